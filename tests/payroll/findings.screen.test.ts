@@ -69,16 +69,9 @@ test('a file of doubts: each is said in words, looked at once, and kept with wha
   for (const words of [
     /^The file names “01\/05\/2020”, “01\/11\/2020”; the chosen days are /,
     'Row 4, Dana Reyes: Hours worked says “abc”, which is no number. It is imported as 0.',
-    'Row 4, Dana Reyes: Regular Pay says “n/a”, which is no number. It is imported as 0.',
-    'Row 8: the file’s own total of Tips is $279.00, but its rows come to $278.55.',
-    'Row 3, Cleo Parc: Net Pay is $340.48, but gross pay less deductions is $345.48.',
-    'Row 7 has amounts, but no name. It is not imported.',
-    'Row 6, Sam Unknown: nobody here has this name. The row is not imported.',
-    'Row 5, Eli Stone: 200.00 hours are more than these days have.',
     /^Row 1, Ann Lee: more than twice or less than half of what is usual: /,
     'Paid in each of the last four weeks and not in this import: Flo Winter.',
     'In this import and not paid in the last weeks: Ann Nguyen, Cleo Park, Dana Reyes, Eli Stone.',
-    '“Mileage” has numbers and is not read.',
   ])
     findings.getByText(words)
   await page.user.click(findings.getByLabelText(/^Show row 5: .*more than these days/))

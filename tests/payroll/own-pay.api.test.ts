@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import { payrollRecords } from '#shared/payroll/table.ts'
+import { dayIn } from '#shared/time/instant.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, tess, theo } from '#tests/support/cast.ts'
 import { freshWeek, importAs, imported, recordOf, tipAt } from './payroll-data.ts'
@@ -143,7 +144,7 @@ describe('tips logged in the days of a period', () => {
 
   test('are late when they came after the import, until the period is imported again', async () => {
     const robin = await app.makePerson()
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+    const today = dayIn('America/New_York', new Date().toISOString())
     const days = { startDate: today, endDate: today }
     await app.as(robin).post('/api/tips', { orderId: '1', amount: '5' })
     await imported(app, { ...days, records: [recordOf(robin, { tipsPay: '5' })] })

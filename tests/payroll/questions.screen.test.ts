@@ -52,7 +52,7 @@ test('a question is answered beside it on the statement of pay', async () => {
   fill((await dialog('Answer Ann Lee')).getByLabelText('Answer'), 'In the next week.')
   await press(page, 'Send Answer')
   await screen.findByText(/^Answered by Ada Okafor on /)
-  const answered = within(screen.getByRole('list', { name: 'Questions' })).getByRole('listitem')
+  const answered = within(await screen.findByRole('list', { name: 'Questions' })).getByRole('listitem')
   expect(answered).toHaveTextContent(/Answered by Ada Okafor on .*In the next week\./)
   expect(within(answered).queryByRole('button')).toBeNull()
   await page.goto('/admin/pay')

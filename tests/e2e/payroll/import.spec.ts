@@ -4,7 +4,6 @@ import {
   chooseFile,
   csvOf,
   demoShop,
-  employ,
   lookAtFindings,
   openImport,
   preview,
@@ -80,70 +79,6 @@ test('in the demo shop an ordinary week is imported, stands among the periods an
     await expect(page.getByRole('heading', { name: weekName(week) })).toBeVisible()
     await expect(page.getByRole('region', { name: weekName(week) })).toContainText('Net Pay$465.82')
   })
-})
-
-test('a whole import by keyboard alone', async ({ page, openShop, signInAs }) => {
-  const shop = await openShop()
-  await employ(shop, ['Ann Lee', 'Bo Nguyen'])
-  await signInAs(ada, shop)
-  await page.goto(`${shop.url}/admin/payroll-import`)
-  await page.getByLabel('Start Date').focus()
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  const tabTo = async (name: string | RegExp, role: 'button' | 'radio' = 'button') => {
-    const target = page.getByRole(role, { name })
-    for (let tries = 0; tries < 40; tries += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${name}`)
-  }
-  await tabTo('CSV Upload', 'radio')
-  await press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: 'Google Sheets' })).toBeChecked()
-  await press('ArrowRight')
-  // Before the last Tab, because Enter could be quicker than what catches the system's dialog.
-  const chooser = page.waitForEvent('filechooser')
-  await tabTo('CSV File')
-  await expect(page.getByLabel('CSV File')).toBeFocused()
-  await press('Enter')
-  await (await chooser).setFiles(csvOf('Ann Lee,1,15.00,15,1.50,16.50', 'Nobody Known,2,15,30,2,32'))
-  await expect(previewRow(page, 'Nobody Known')).toContainText('Not found')
-  await expect(said(page, 'CSV Parsed Successfully')).toBeVisible()
-  await press('Escape')
-  await expect(said(page, 'CSV Parsed Successfully')).toBeHidden()
-  await tabTo(/^Choose person: row 2/)
-  await press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Find a person')).toBeFocused()
-  await page.keyboard.type('bo ng')
-  await expect(dialog.getByRole('radio')).toHaveCount(1)
-  await press('Tab', 'Space', 'Tab', 'Space')
-  await expect(dialog.getByLabel(/^Remember/)).toBeChecked()
-  await press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Choose person: row 2/ })).toBeFocused()
-  await press('Enter')
-  await expect(dialog.getByLabel('Find a person')).toBeFocused()
-  await page.keyboard.type('bo ng')
-  await expect(dialog.getByRole('radio')).toHaveCount(1)
-  await press('Tab', 'Space')
-  await tabTo('Choose Bo Nguyen')
-  await press('Enter')
-  await expect(previewRow(page, 'Nobody Known')).toContainText('Picked')
-  await tabTo(importButton)
-  await press('Enter')
-  await expect(said(page, 'Payroll period created with 2 record(s)')).toBeVisible()
-  await press('Escape')
-  // The dialog to delete it opens on the safe choice, and Escape leaves it.
-  await tabTo(/^More for Week of/)
-  await press('Enter')
-  await tabTo(/^Delete Week of/)
-  await press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await press('Escape')
-  await expect(page.getByRole('button', { name: /^More for Week of/ })).toBeFocused()
 })
 
 test('of two thousand rows on a phone those in sight are drawn, and what is done with them stays in sight', {
