@@ -80,7 +80,8 @@ test('signing out leads to the sign-in page, also when the server does not answe
   page.expectError(/Sign-out failed/)
   for (const answers of [true, false]) {
     await enter(page, erin)
-    await onDashboard('Erin')
+    // The second one stands below the figures: nothing is under way any more.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2))
     if (!answers) page.lose('POST /api/logout')
     await page.user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)
     await screen.findByRole('heading', { name: 'Washboard', level: 1 })
