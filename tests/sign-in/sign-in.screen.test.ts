@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessions } from '#shared/sign-in/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan } from '#tests/support/cast.ts'
@@ -13,8 +13,8 @@ test('Erin signs in, and after a wrong password what she typed is still there', 
   const page = await openPage(app, undefined, '/')
   await screen.findByRole('heading', { name: 'Washboard', level: 1 })
   await screen.findByText('Employee Management System')
-  expect(screen.queryByText('Or continue with')).toBeNull()
   await waitFor(() => expect(tabs()).toEqual(['Sign In', 'Register']))
+  expect(screen.queryByText('Or continue with')).toBeNull()
   await enter(page, { email: erin.email, password: 'nonsense' })
   await screen.findByText('Login failed')
   expect(screen.getByText('Invalid email or password')).toBeVisible()
@@ -112,13 +112,23 @@ test('problems that the way through the provider met are put in words', async ()
   expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
-test('at an address without https nothing of passkeys is offered', async () => {
+test('passkeys are offered where they work, and not at an address without https', async () => {
   const shop = await startApp({ PUBLIC_URL: 'http://192.168.1.20:5000' })
   const page = await openPage(shop, erin, '/profile')
+  vi.stubGlobal('PublicKeyCredential', class {})
   await screen.findByText(/^Passkeys need an address that begins with https:\/\//)
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  page.answer('GET /api/user/passkeys', { origin: shop.url, passkeys: [] })
+  await page.reload()
+  await screen.findByRole('button', { name: 'Add a passkey' })
+
   await page.signIn(undefined)
   await page.goto('/')
   await screen.findByRole('button', { name: 'Forgot password?' })
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  const { body } = await shop.stranger().get('/api/auth/config')
+  expect(body.passkeyOrigin).toBeNull()
+  page.answer('GET /api/auth/config', { ...body, passkeyOrigin: shop.url })
+  await page.reload()
+  await screen.findByRole('button', { name: 'Use a passkey' })
 })
