@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { steps } from '#client/app/tour/steps.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, tess } from '#tests/support/cast.ts'
 import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -62,4 +63,11 @@ test('technicians, who have no dashboard, get none', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Manage Machine Problems' })
   passPatience()
   expect(isShown()).toBe(false)
+})
+
+test('the steps are nine', () => {
+  expect(steps.map(({ id }) => id)).toEqual([
+    ...['welcome', 'employee-functions', 'my-tips', 'machine-problems', 'drop-reports'],
+    ...['stain-reports', 'my-pay', 'training', 'tour-complete'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { plainAddress } from '#shared/pages/page.ts'
 import { pages } from '#shared/pages/pages.ts'
@@ -9,6 +10,11 @@ import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.t
 const app = await startApp()
 const menu = async () => (await screen.findAllByRole('navigation', { name: 'Main' }))[0]!
 const notFound = () => screen.findByText('404 Page Not Found')
+/** How long the timers wait that are set from now on. */
+function watchTimers() {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  return () => timers.mock.calls.map(([, milliseconds]) => milliseconds)
+}
 
 /** The matrix of who may open what, as it was agreed; each page must be in it. */
 const forEverybody = ['/profile', '/machines', '/admin/machine-management']
@@ -88,8 +94,10 @@ test('a session that ends while the page is open says so once and leads to the s
   fill(await screen.findByLabelText('Order ID'), '4711')
   fill(screen.getByLabelText('Tip Amount ($)'), '2')
   page.answer('POST /api/tips', { code: 'UNAUTHORIZED', message: 'Unauthorized' }, 401)
+  const waits = watchTimers()
   await page.user.click(screen.getByRole('button', { name: 'Log Tip' }))
   expect(await screen.findAllByText('You are logged out. Logging in again...')).toHaveLength(1)
+  expect(waits()).toContain(500)
   await waitFor(() => expect(page.left).toEqual(['/api/login']))
 })
 
@@ -102,15 +110,39 @@ test('signing out goes to the start even when the server does not answer', async
   await waitFor(() => expect(page.left.at(-1) ?? window.location.pathname).toBe('/'))
 })
 
+test('a page begins at its top, also where something comes late', async () => {
+  const { user } = await openPage(app, erin, '/')
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const waits = watchTimers()
+  await user.click(within(await menu()).getByRole('link', { name: 'Tips' }))
+  await waitFor(() => expect(waits()).toEqual(expect.arrayContaining([50, 150, 300, 500])))
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0)
+})
+
 test('one message at a time: a new one takes the place of the old', async () => {
   const { user } = await openPage(app, await app.makePerson(), '/tips')
   const toasts = () => within(document.querySelector<HTMLElement>('[data-toaster]')!).getAllByRole('listitem')
   fill(await screen.findByLabelText('Order ID'), '100')
   fill(screen.getByLabelText('Tip Amount ($)'), '1')
+  const waits = watchTimers()
   await user.click(screen.getByRole('button', { name: 'Log Tip' }))
   await screen.findByText('Tip logged successfully!')
+  expect(waits()).toContain(5000)
   vi.stubGlobal('confirm', () => true)
   await user.click(await screen.findByRole('button', { name: /^Delete/ }))
   await screen.findByText('Tip deleted successfully!')
   expect(toasts()).toHaveLength(1)
+  await user.keyboard('[F8]')
+  expect(document.querySelector('[data-toaster]')).toHaveFocus()
+  // Swiped to the right it goes, at more than 50 pixels.
+  const swipe = (to: number) => {
+    const [toast] = toasts()
+    fireEvent.pointerDown(toast!, { clientX: 0, clientY: 0, button: 0 })
+    fireEvent.pointerMove(toast!, { clientX: to, clientY: 0 })
+    fireEvent.pointerUp(toast!, { clientX: to, clientY: 0 })
+  }
+  swipe(50)
+  expect(toasts()).toHaveLength(1)
+  swipe(51)
+  await waitFor(() => expect(screen.queryByText('Tip deleted successfully!')).toBeNull())
 })

@@ -78,3 +78,16 @@ test('without address or token a reset link shows the sign-in tab', async () => 
     expect(tabs()).toEqual(['Sign In', 'Register'])
   }
 })
+
+test('where the server says no reason, the page has words of its own', async () => {
+  const page = await openPage(app, undefined, '/')
+  page.answer('POST /api/forgot-password', {}, 500)
+  await forget(page, 'robin@example.com')
+  await screen.findByText('Failed to send password reset email')
+  await page.goto('/?tab=reset-password&email=robin@example.com&token=x')
+  fill(await screen.findByLabelText('New Password'), 'ironed shirts')
+  fill(field('Confirm Password'), 'ironed shirts')
+  page.answer('POST /api/reset-password', {}, 500)
+  await press(page, 'Reset Password')
+  await screen.findAllByText('Failed to reset password')
+})

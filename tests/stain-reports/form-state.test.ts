@@ -12,6 +12,8 @@ import {
   totalOf,
   withCount,
 } from '#client/features/stain-reports/form-state.ts'
+import { firstMissing, missingWords } from '#client/features/stain-reports/missing.ts'
+import { stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 
 const report = (orderId: string, items: Record<string, number> = { Duvet: 4 }): StainReport => ({
@@ -35,6 +37,25 @@ const typing = (orderId: string, fields: FormState['fields'] = typed): FormState
   ...blankState(),
   orderId,
   fields,
+})
+
+test('there are nineteen items', () => {
+  expect(stainItems).toEqual([
+    ...['K Flat', 'K Fitted', 'K Pillowcase', 'Q Flat', 'Q Fitted', 'Standard Pillowcase'],
+    ...['F/D Flat', 'F/D Fitted', 'T Flat', 'T Fitted', 'Duvet', 'Blanket'],
+    ...['Bath Towel', 'Hand Towel', 'Washcloth', 'Floor Mat', 'Dish Towel', 'Dish Rag', 'Other'],
+  ])
+})
+
+test('what is missing is named in the order of the form', () => {
+  const state = { ...blankState(), orderId: '42', fields: { ...typed, counts: {} } }
+  const missing = [blankState(), { ...state, fields: blankFields }, state].map((each) => firstMissing(each)!)
+  expect(missing.map((each) => missingWords[each].title)).toEqual([
+    'Order ID Required',
+    'Account Required',
+    'No Items Selected',
+  ])
+  expect(firstMissing(typing('42'))).toBeUndefined()
 })
 
 describe('counting', () => {

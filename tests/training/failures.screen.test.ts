@@ -61,7 +61,9 @@ test('what an admin writes is not lost where the server breaks down', async () =
   const savedSubtask = 'Subtask updated successfully.'
   await save('PUT /api/training/subtasks/*', 'Save Subtask', 'Failed to update subtask', savedSubtask)
   const remove = async () => {
-    await press(page, 'Delete Filter')
+    const bin = await screen.findByRole('button', { name: 'Delete Filter' })
+    await waitFor(() => expect(bin).toHaveAttribute('aria-disabled', 'false'))
+    await page.user.click(bin)
     await press(page, 'Delete Subtask')
   }
   const removed = 'Subtask deleted successfully.'

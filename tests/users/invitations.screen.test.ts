@@ -8,6 +8,7 @@ import { choose, rowOf } from './user-list.ts'
 const app = await startApp()
 const path = '/admin/user-management'
 const list = `${path}?tab=invitations`
+const broken = { code: 'INTERNAL', message: 'Something went wrong on our side.' }
 
 async function sendInvitation(page: Page, email: string) {
   await page.user.click(await screen.findByRole('button', { name: 'Invite User' }))
@@ -48,7 +49,13 @@ test('an admin invites a person, copies the link, sends it again and deletes it'
   await waitFor(() => expect(rowOf(email)).toHaveTextContent('Team Lead'))
   for (const words of ['Pending', 'Ada Okafor']) expect(rowOf(email)).toHaveTextContent(words)
 
-  await page.user.click(screen.getByRole('button', { name: `Resend the invitation for ${email}` }))
+  const resend = async () =>
+    page.user.click(await screen.findByRole('button', { name: `Resend the invitation for ${email}` }))
+  page.answer('POST /api/admin/invitations/*/resend', broken, 500)
+  await resend()
+  await screen.findByText('Failed to resend invitation.')
+  page.restore()
+  await resend()
   const again = within(await screen.findByRole('dialog', { name: 'Invitation sent again' }))
   expect(again.getByLabelText('Invitation link')).not.toHaveValue(link)
   await page.user.click(again.getByRole('button', { name: 'Done' }))
@@ -56,7 +63,11 @@ test('an admin invites a person, copies the link, sends it again and deletes it'
   await page.user.click(await screen.findByRole('button', { name: `Delete the invitation for ${email}` }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this invitation?' }))
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  page.answer('DELETE /api/admin/invitations/*', broken, 500)
   await page.user.click(question.getByRole('button', { name: 'Delete Invitation' }))
+  await screen.findByText('Failed to delete invitation.')
+  page.restore()
+  await page.user.click(await question.findByRole('button', { name: 'Delete Invitation' }))
   await screen.findByText(`The invitation for ${email} was deleted.`)
   await waitFor(() => expect(rowOf(email)).toBeUndefined())
 })
