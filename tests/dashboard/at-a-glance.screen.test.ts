@@ -41,6 +41,11 @@ test('on a phone the tiles say what their pages would', async () => {
   await expectTiles('Could not be loaded', '2 machines down')
 })
 
+test('who has no name is greeted all the same', async () => {
+  await openPage(app, await app.makePerson({ firstName: '' }), '/')
+  await screen.findByText('Welcome back, Employee!')
+})
+
 test('on a phone the tiles of an admin stand under the words of the menu', async () => {
   await openPage(app, ada, '/', phone)
   const admin = await screen.findByRole('navigation', { name: 'Admin functions' })

@@ -68,8 +68,9 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
     '$12.50',
     '1,204 lbs processed',
     '−$7.00',
-    '$15.25',
-    '$42.73',
+    'Hourly Rate$15.25',
+    'Effective Rate$42.73',
+    ...['Regular Pay', 'Tips', 'Bonuses', 'Deductions'],
     'Other, not named in the file$980.00',
     'Gross Pay$1,645.13',
     'Net Pay$1,638.13',
@@ -84,6 +85,7 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
   await press(page, 'All Years')
   await expectCards('Present week', turn, 'Old week')
 
+  screen.getByRole('tab', { name: 'Payroll History', selected: true })
   await page.user.click(screen.getByRole('tab', { name: 'Annual Summary' }))
   await waitFor(() => expect(window.location.search).toContain('tab=summary'))
   for (const words of ['58.5', '$2,103.13', '$2,096.13', '3', '$1,187.13', '$136.50', '$37.50', '−$7.00', '$20.29'])

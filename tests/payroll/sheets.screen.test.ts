@@ -28,6 +28,11 @@ test('a shared sheet is read, and what is wrong with one is said', async () => {
   await said(/^This is not the address of a Google sheet/)
   expect(sheets.asked).toEqual([])
 
+  page.answer('POST /api/import-from-sheets', {}, 500)
+  await fetchSheet()
+  await said('Failed to import from Google Sheets')
+  page.restore()
+
   fill(address, usual)
   sheets.answerWith((_req, res) => res.setHeader('Content-Type', 'text/html').end('<title>Sign in</title>'))
   await page.user.type(address, '{Enter}')
