@@ -1,5 +1,6 @@
 import { getTableColumns, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { nowInJson } from './arrival.ts'
 import type { Db } from './db.ts'
 import { Json } from './json.ts'
 import { lineOf } from './line.ts'
@@ -90,10 +91,14 @@ function insertInto(
       sql`, `,
     )
   const names = list((_, column) => sql`${sql.identifier(column.name)}`)
-  const values = list((name, column) =>
-    column.default === undefined ? sql`${name}` : sql`coalesce(${name}, ${defaultOf(column)})`,
-  )
-  const types = list((name, column) => sql`${name} ${sql.raw(column.getSQLType())}`)
+  const isInstant = (column: PgColumn) => column.getSQLType().startsWith('timestamptz')
+  const values = list((name, column) => {
+    const given = isInstant(column)
+      ? sql`case ${name} when ${sql.raw(`'${nowInJson}'`)} then now() else ${name}::timestamptz end`
+      : sql`${name}`
+    return column.default === undefined ? given : sql`coalesce(${given}, ${defaultOf(column)})`
+  })
+  const types = list((name, column) => sql`${name} ${sql.raw(isInstant(column) ? 'text' : column.getSQLType())}`)
   return sql`insert into ${table} (${names})
     select ${values} from ${beside} json_to_recordset(${rows}::json) as given (${types})`
 }

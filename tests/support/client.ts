@@ -112,7 +112,7 @@ function keepCookies(cookies: Map<string, string>, received: string[]) {
     const name = pair.slice(0, pair.indexOf('='))
     const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length)
     const isGone =
-      attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || (expires && Date.parse(expires) < Date.now())
+      attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || (expires && Date.parse(expires) === 0)
     if (isGone) cookies.delete(name)
     else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
   }

@@ -133,7 +133,7 @@ export interface ReportValues {
   /** Paths. */
   photos: string[]
   createdAt?: string
-  arrivedAt?: string
+  arrivedAt?: SQL
 }
 
 export async function insertProblem(

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
-import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
@@ -112,7 +111,7 @@ async function writeRepair(tx: Db, id: string, { by, notes, date, occurredAt }: 
       repairDate:
         occurredAt ??
         (date ? sql`case when ${date} <= now() + interval '5 minutes' then ${date} else now() end` : sql`now()`),
-      ...(occurredAt && { repairArrivedAt: thisMoment }),
+      ...(occurredAt && { repairArrivedAt: sql`now()` }),
       repairNotes: notes,
       repairerId: 'userId' in by ? by.userId : null,
       repairerName: 'name' in by ? by.name : null,

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
@@ -22,7 +22,7 @@ export interface VoiceValues {
   /** Its path. */
   photo?: string | null | undefined
   createdAt?: string
-  arrivedAt?: string
+  arrivedAt?: SQL
 }
 
 /** Refused where the problem was repaired before somebody met it: that is another problem. */

@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
-import { thisMoment } from '#server/db/arrival.ts'
 import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
@@ -53,11 +52,11 @@ const isTomorrowOrBefore = ({ known }: Db, day: Day) => sql`${day}::date <= ${sh
 
 const drawerLock = (drawer: SQLWrapper) => sql`hashtextextended('drawer ' || ${drawerKey(drawer)}, 0)`
 
-type NewReport = Omit<typeof shiftReports.$inferInsert, 'expectedStart'>
+type NewReport = Omit<typeof shiftReports.$inferInsert, 'expectedStart' | 'arrivedAt'> & { arrivedAt?: SQL }
 
 /** For whoever holds the drawer. */
 export async function insertShiftReport(tx: Db, values: NewReport): Promise<Json<ShiftReport>> {
-  const { id = newId(), drawer = null, shiftDate, createdAt = thisMoment } = values
+  const { id = newId(), drawer = null, shiftDate, createdAt = sql`now()` } = values
   const place = sql`(${shiftDate}::date, ${createdAt}::timestamptz(3), ${id}::uuid)`
   const ofDrawer = sql`${drawerKey(sql`other.drawer`)} = ${drawerKey(sql`${drawer}::text`)}`
   const [made] = await tx

@@ -1,4 +1,4 @@
-import { timesOf } from '#server/db/arrival.ts'
+import { timesInJson } from '#server/db/arrival.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { forbidden, invalidField } from '#shared/api/app-error.ts'
@@ -15,14 +15,14 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
 
   logTip: newTip.with(({ user, body }) => {
     if (body.userId && body.userId !== user.id) throw forbidden(t`You can only log your own tips.`)
-    return { ...body, ...timesOf(body.occurredAt), userId: user.id }
+    return { ...body, ...timesInJson(body.occurredAt), userId: user.id }
   }),
 
   logTipFor: async ({ db, user, body }) => {
     const userId = body.userId ?? user.id
     if (userId !== user.id && !(await activeUser(db, userId)))
       throw invalidField('userId', t`This employee is not active. Please choose another one.`)
-    return newTip.of(db, { ...body, ...timesOf(body.occurredAt), userId })
+    return newTip.of(db, { ...body, ...timesInJson(body.occurredAt), userId })
   },
 
   changeTip: ({ db, user, params, body }) => updateTip(db, { id: params.id, ownerId: user.id }, body),

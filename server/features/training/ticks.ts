@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -30,7 +29,7 @@ export async function tickSubtask(db: Db, tick: Tick): Promise<TickState> {
   return db.transaction(async (tx) => {
     const taskId = await holdSubtask(tx, tick)
     const { userId, subtaskId, occurredAt } = tick
-    const times = occurredAt ? { completedAt: occurredAt, arrivedAt: thisMoment } : {}
+    const times = occurredAt ? { completedAt: occurredAt, arrivedAt: sql`now()` } : {}
     await tx
       .insert(trainingSubtaskProgress)
       .values({ userId, subtaskId, ...times })
