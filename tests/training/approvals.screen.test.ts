@@ -125,8 +125,8 @@ test('a task that somebody else approved, and one that was taken back', async ()
 
 test('the module with what was sent back comes first, and several are chosen among', async () => {
   const robin = await app.makePerson()
-  const assigned = []
-  for (let count = 0; count < 3; count += 1) assigned.push(await trainingIn(app).assignedTask(robin))
+  const { assignedTask } = trainingIn(app)
+  const assigned = [await assignedTask(robin), await assignedTask(robin), await assignedTask(robin)]
   const names = assigned.map(({ module }) => module.name)
   const returned = async (index: number) => {
     const { body: progress } = await complete(app.as(robin), assigned[index]!.task.id)

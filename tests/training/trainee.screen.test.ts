@@ -133,6 +133,7 @@ test('what was marked on another device without a connection does not undo it; w
   page.offline()
   await page.user.click(await markComplete())
   await screen.findByText('Waiting to be sent')
+  await screen.findByText('Kept on this device')
   page.offline(false)
   await page.user.click((await screen.findAllByRole('button', { name: /not sent/ }))[0]!)
   const tray = await screen.findByRole('dialog')
