@@ -36,7 +36,7 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   fill(await screen.findByLabelText('Order ID'), '222')
   fill(screen.getByLabelText('Tip Amount ($)'), '10')
   await press(anns, 'Log Tip')
-  expect(await tipOf222()).toHaveTextContent('After payroll')
+  await waitFor(async () => expect(await tipOf222()).toHaveTextContent('After payroll'))
   await anns.goto('/my-payroll')
   await screen.findByText(/\$10\.00 less than logged; \$10\.00 came after payroll/)
 
@@ -66,7 +66,7 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   await expectRow(beside, 'Ann Lee', 'includes $10.00 from earlier weeks')
 
   const later = await openPage(app, ann!, '/tips')
-  expect(await tipOf222()).toHaveTextContent(`Paid with ${weekName(next)}`)
+  await waitFor(async () => expect(await tipOf222()).toHaveTextContent(`Paid with ${weekName(next)}`))
   expect(await tipOf222()).not.toHaveTextContent('After payroll')
   expect(screen.queryByRole('button', { name: 'Delete tip of order 222' })).toBeNull()
   await later.goto(ofThisWeek)

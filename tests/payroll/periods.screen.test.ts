@@ -44,6 +44,8 @@ test('a period shows its records, and deleting it says what that unlocks', async
   const question = await screen.findByRole('alertdialog')
   expect(question).toHaveTextContent('The records of 3 employees ($1,074.00 gross) are deleted and leave their My Pay.')
   expect(question).toHaveTextContent('The tips of these days unlock')
+  // It opens on the safe choice.
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   const go = page.hold('DELETE /api/payroll-periods/*')
   await page.user.click(within(question).getByRole('button', { name: 'Delete Period' }))
   expect(await screen.findByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true')
