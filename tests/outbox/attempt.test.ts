@@ -18,3 +18,8 @@ test.each([
 ])('%s', (_what, error, kind) => {
   expect(attemptAfter(error).kind).toBe(kind)
 })
+
+test('a refusal says its status and what came with it', () => {
+  expect(refusal(409, { code: 'KEY_BUSY' }).message).toBe('409: {"code":"KEY_BUSY"}')
+  expect(CallError.of({ status: 502, statusText: 'Bad Gateway' } as Response, '').message).toBe('502: Bad Gateway')
+})
