@@ -8,7 +8,7 @@ import {
   makeRepairedProblem,
   removeProblems,
 } from '#tests/machine-problems/problem-data.ts'
-import { broken, button, dialog, texts } from '#tests/machine-problems/problem-screens.ts'
+import { broken, button, closed, field, said, send, texts } from '#tests/machine-problems/problem-screens.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, tess } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -23,15 +23,15 @@ beforeEach(() => removeProblems(app.db))
 const openStatus = (of = app) => openPage(of, undefined, path, { width: 1024 })
 const card = (name: string) => screen.findByRole('article', { name })
 const cards = () => texts(within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 }))
-const yourName = async () => within(await dialog()).findByLabelText(/^Your Name/)
-const notes = async () => within(await dialog()).findByLabelText(/^Repair Notes/)
+const yourName = () => field(/^Your Name/)
+const notes = () => field(/^Repair Notes/)
 
 const open = async (page: Page, name: string) =>
   page.user.click(within(await card(name)).getByRole('button', { name: /^Mark as Repaired/ }))
 
-async function send(page: Page) {
+async function markRepaired(page: Page) {
   await yourName()
-  await page.user.click(within(await dialog()).getByRole('button', { name: 'Mark as Repaired' }))
+  await send(page, 'Mark as Repaired')
 }
 
 test('everybody sees what does not work, and nothing of the staff', async () => {
@@ -85,7 +85,7 @@ describe('a repair', () => {
     expect(await yourName()).toHaveValue('Tess Tanaka')
     fill(await yourName(), '  Sam ')
     fill(await notes(), ' New hose ')
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('Washer 7 marked as repaired!')
     expect(page.calls(repair).map(({ body }) => body)).toEqual([{ technicianName: 'Sam', repairNotes: 'New hose' }])
     await waitFor(() => expect(cards()).toEqual(['Washer 8']))
@@ -98,7 +98,7 @@ describe('a repair', () => {
     const { id } = await makeProblem(app.db)
     const page = await openStatus()
     await open(page, 'Washer 7')
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('All machines working!')
     await app.db
       .update(machineProblems)
@@ -115,8 +115,8 @@ describe('a repair', () => {
     await open(page, 'Washer 1')
     fill(await yourName(), ' Sam ')
     expect(screen.queryByRole('group', { name: 'Names used here' })).not.toBeInTheDocument()
-    await send(page)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await markRepaired(page)
+    await closed()
     await page.reload()
     await open(page, 'Washer 2')
     const names = within(await screen.findByRole('group', { name: 'Names used here' }))
@@ -124,7 +124,7 @@ describe('a repair', () => {
     expect(names.getByRole('button', { name: 'Tess Tanaka' })).toHaveAttribute('aria-pressed', 'true')
     await page.user.click(names.getByRole('button', { name: 'Sam' }))
     expect(await yourName()).toHaveValue('Sam')
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('Washer 2 marked as repaired!')
     expect(page.calls(repair).map(({ body }) => body)).toEqual([
       { technicianName: 'Sam', repairNotes: '' },
@@ -137,7 +137,7 @@ describe('a repair', () => {
     const page = await openStatus()
     await open(page, 'Washer 7')
     fill(await yourName(), '   ')
-    await send(page)
+    await markRepaired(page)
     // In its message, too.
     await waitFor(() => expect(screen.getAllByText('Please enter your name')).toHaveLength(2))
     expect(await yourName()).toHaveAccessibleDescription('Please enter your name')
@@ -146,14 +146,14 @@ describe('a repair', () => {
     fill(await yourName(), 'Sam')
     fill(await notes(), 'New hose')
     page.answer(repair, broken, 500)
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('Failed to mark machine as repaired. Please try again.')
     await page.reload()
     await open(page, 'Washer 7')
     await screen.findByText(/The unsent notes from .* are back\./)
     await waitFor(async () => expect(await notes()).toHaveValue('New hose'))
     page.restore()
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('All machines working!')
   })
 
@@ -164,7 +164,7 @@ describe('a repair', () => {
     await open(page, 'Washer 7')
     expect(await yourName()).toHaveValue('')
     fill(await yourName(), 'Sam')
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('Washer 7 marked as repaired!')
   })
 
@@ -173,7 +173,7 @@ describe('a repair', () => {
     const page = await openStatus()
     await open(page, 'Washer 7')
     await app.stranger().post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Sam' })
-    await send(page)
+    await markRepaired(page)
     await screen.findByText('All machines working!')
   })
 })
@@ -271,26 +271,26 @@ describe('where the shop has settings for repairs by everybody', () => {
     fill(setting.getByLabelText(/^New PIN/), pin)
     await office.user.keyboard('{Enter}')
     await screen.findByText('The PIN is set.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await closed()
     await office.user.click(button('Status Page PIN'))
     await screen.findByText(/^Last set by Ada Okafor, .* A new one takes its place\.$/)
 
     const page = await openStatus(shop)
-    const field = async () => within(await dialog()).findByLabelText(/^PIN/)
+    const pinField = () => field(/^PIN/)
     await waitFor(() => expect(page.calls('GET /api/public/technician-name')).toHaveLength(1))
     await open(page, 'Washer 7')
-    await waitFor(async () => expect(await field()).toHaveFocus())
-    fill(await field(), '1234')
-    await send(page)
-    await waitFor(async () => expect(await field()).toHaveAccessibleDescription('This PIN is not right.'))
-    expect(await field()).toHaveFocus()
+    await waitFor(async () => expect(await pinField()).toHaveFocus())
+    fill(await pinField(), '1234')
+    await markRepaired(page)
+    await said(/^PIN/, 'This PIN is not right.')
+    expect(await pinField()).toHaveFocus()
     fill(await notes(), 'New hose')
-    fill(await field(), pin)
+    fill(await pinField(), pin)
     // The notes are kept, the PIN is not.
     const onDevice = () => JSON.stringify({ ...localStorage, ...sessionStorage })
     await waitFor(() => expect(onDevice()).toContain('New hose'))
     expect(onDevice()).not.toContain(pin)
-    await page.user.type(await field(), '{Enter}')
+    await page.user.type(await pinField(), '{Enter}')
     await screen.findByText('Washer 7 marked as repaired!')
     await screen.findByText('All machines working!')
     expect(onDevice()).not.toContain(pin)

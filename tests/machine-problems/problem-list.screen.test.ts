@@ -7,10 +7,10 @@ import {
   makeRepairedProblem,
   removeProblems,
 } from '#tests/machine-problems/problem-data.ts'
-import { broken, button, number, rowOf, rows } from '#tests/machine-problems/problem-screens.ts'
+import { broken, button, number, reads, rowOf, rows } from '#tests/machine-problems/problem-screens.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { openPage, screen, within } from '#tests/support/screen.ts'
 
 const app = await startApp()
 
@@ -65,9 +65,7 @@ test('a problem of somebody else is marked fixed, with notes', async () => {
   answerWith('Cleaned the filter')
   await page.user.click(await fixed())
   await screen.findByText('Problem marked as fixed!')
-  await waitFor(async () =>
-    expect(await rowOf('Washer 7')).toHaveTextContent(/Cleaned the filter.*Repaired by Erin Ellis/),
-  )
+  await reads(() => rowOf('Washer 7'), /Cleaned the filter.*Repaired by Erin Ellis/)
   expect(screen.queryByRole('button', { name: /^Mark Fixed/ })).not.toBeInTheDocument()
 })
 
@@ -90,7 +88,7 @@ test('Cancel fixes nothing, a failure says so and keeps the notes, and an empty 
   expect(question).toHaveBeenCalledWith('Repair notes (optional):', 'New belt')
   expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
   go()
-  await waitFor(async () => expect(await rowOf('Washer 7')).toHaveTextContent('Repaired by Erin Ellis'))
+  await reads(() => rowOf('Washer 7'), 'Repaired by Erin Ellis')
 })
 
 test('a list that cannot be loaded can be tried again', async () => {

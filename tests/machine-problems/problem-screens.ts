@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '#tests/support/screen.ts'
+import { expect } from 'vitest'
+import { type Page, screen, waitFor, within } from '#tests/support/screen.ts'
 
 /** For `page.answer`, as the server says that it failed. */
 export const broken = { code: 'INTERNAL', message: 'Something went wrong on our side.' }
@@ -21,3 +22,14 @@ export const type = (name: string) => screen.getByRole('radio', { name })
 export const number = () => screen.findByLabelText('Machine Number')
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const dialog = () => screen.findByRole('dialog')
+export const field = async (name: RegExp) => within(await dialog()).findByLabelText(name)
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+/** Presses what the dialog is sent with. */
+export const send = async (page: Page, name: string) =>
+  page.user.click(within(await dialog()).getByRole('button', { name }))
+/** What is said at a field of the dialog, once it is. */
+export const said = (name: RegExp, words: string | RegExp) =>
+  waitFor(async () => expect(await field(name)).toHaveAccessibleDescription(words))
+/** Once it does. */
+export const reads = (part: () => Promise<HTMLElement>, words: string | RegExp) =>
+  waitFor(async () => expect(await part()).toHaveTextContent(words))

@@ -8,7 +8,18 @@ import {
   makeRepairedProblem,
   removeProblems,
 } from '#tests/machine-problems/problem-data.ts'
-import { broken, button, dialog, number, rowOf, rows, type } from '#tests/machine-problems/problem-screens.ts'
+import {
+  broken,
+  button,
+  closed,
+  dialog,
+  number,
+  reads,
+  rowOf,
+  rows,
+  send,
+  type,
+} from '#tests/machine-problems/problem-screens.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -141,17 +152,15 @@ test('who met the same problem adds a voice, and no second card is made', async 
   await waitFor(() => expect(within(named).getByRole('button', { name: 'Add' })).toHaveFocus())
   fill(within(named).getByLabelText(/^Note/), 'Water up to the door')
   await page.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await closed()
   await page.user.click(same())
   const again = within(await dialog())
   await again.findByText(/Your unsent note from .* is back\./)
   await waitFor(() => expect(again.getByLabelText(/^Note/)).toHaveValue('Water up to the door'))
   await page.user.click(again.getByRole('button', { name: 'Add' }))
   await screen.findByText('Added to the report of Washer 7.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await waitFor(async () =>
-    expect(await rowOf('Does not drain')).toHaveTextContent('Reported by Ada Okafor and 1 other, '),
-  )
+  await closed()
+  await reads(() => rowOf('Does not drain'), 'Reported by Ada Okafor and 1 other, ')
   expect(await rows()).toHaveLength(2)
   expect(await rowOf('Smells of soap')).not.toHaveTextContent('other')
   expect(type('Washer')).not.toBeChecked()
@@ -168,9 +177,9 @@ test('a voice about what was repaired meanwhile is refused with a word', async (
     .update(machineProblems)
     .set({ status: 'repaired', repairDate: hoursAgo(0), repairerId: tess.id })
     .where(eq(machineProblems.id, id))
-  await page.user.click(within(await dialog()).getByRole('button', { name: 'Add' }))
+  await send(page, 'Add')
   await screen.findByText('Washer 7 was repaired meanwhile. If it does not work, please report it.')
-  await page.user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+  await send(page, 'Cancel')
   await waitFor(() => expect(screen.queryByText(/is reported already/)).not.toBeInTheDocument())
   expect(await number()).toHaveValue('7')
 })
@@ -190,14 +199,4 @@ test('what could not be reported stays in the form', async () => {
   go()
   await screen.findByText('Problem reported successfully!')
   expect(await rows()).toHaveLength(1)
-})
-
-test('who is signed out meanwhile is told, and led to the sign-in', async () => {
-  const page = await openPage(app, erin, '/problems')
-  await fillIn(page)
-  page.answer('POST /api/machine-problems', { code: 'UNAUTHORIZED', message: 'You are not signed in.' }, 401)
-  await page.user.click(button('Report Problem'))
-  await screen.findByText('Unauthorized')
-  await screen.findByText('You are logged out. Logging in again...')
-  await waitFor(() => expect(page.left).toEqual([expect.stringContaining('/api/login')]))
 })

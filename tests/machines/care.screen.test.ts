@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#shared/time/day.ts'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { button, dialog, texts } from '#tests/machine-problems/problem-screens.ts'
+import { button, closed, dialog, field, reads, said, send, texts } from '#tests/machine-problems/problem-screens.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
@@ -13,12 +13,7 @@ beforeEach(() => removeMachines(app.db))
 
 const regular = async () => within(await screen.findByRole('region', { name: 'Regular care' }))
 const task = async () => (await regular()).findByRole('listitem')
-const field = async (name: RegExp) => within(await dialog()).findByLabelText(name)
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const edit = async (page: Page) => page.user.click(within(await task()).getByRole('button', { name: /^Edit/ }))
-const send = async (page: Page, name: string) => page.user.click(within(await dialog()).getByRole('button', { name }))
-const describedAs = (name: RegExp, words: RegExp) =>
-  waitFor(async () => expect(await field(name)).toHaveAccessibleDescription(words))
 
 test('every washer gets a task, which is changed and stopped', async () => {
   const { machineNumber } = await machineOf(app)
@@ -26,8 +21,8 @@ test('every washer gets a task, which is changed and stopped', async () => {
   await page.user.click((await regular()).getByRole('button', { name: 'Add Task' }))
   await field(/^Every/)
   await send(page, 'Add Task')
-  await describedAs(/^What is to be done/, /What is to be done\?/)
-  await describedAs(/^Every/, /Every how many days\?/)
+  await said(/^What is to be done/, /What is to be done\?/)
+  await said(/^Every/, /Every how many days\?/)
   fill(await field(/^What is to be done/), 'Clean the filter')
   await page.user.click(within(await dialog()).getByRole('radio', { name: 'Washer' }))
   fill(await field(/^Every/), '7')
@@ -39,11 +34,11 @@ test('every washer gets a task, which is changed and stopped', async () => {
   await edit(page)
   fill(await field(/^Number/), '9998')
   await send(page, 'Save')
-  await describedAs(/^Number/, /Washer 9998 is not in the register\. Add it there first\./)
+  await said(/^Number/, /Washer 9998 is not in the register\. Add it there first\./)
   fill(await field(/^Number/), String(machineNumber))
   await send(page, 'Save')
   await closed()
-  await waitFor(async () => expect(await task()).toHaveTextContent(`Washer ${machineNumber}, every 7 days`))
+  await reads(() => task(), `Washer ${machineNumber}, every 7 days`)
   await page.user.click(button('More for Clean the filter'))
   await page.user.click(button('Stop Clean the filter'))
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }))
@@ -61,11 +56,11 @@ test('a task that another admin changed meanwhile says so, also to an old draft'
   await within(await dialog()).findByText(/^Your unsaved task from/)
   await waitFor(async () => expect(await field(/^Every/)).toHaveValue('14'))
   await send(page, 'Save')
-  await describedAs(/^Every/, /Somebody changed this to “30” meanwhile\./)
+  await said(/^Every/, /Somebody changed this to “30” meanwhile\./)
   expect(await field(/^Every/)).toHaveValue('14')
   await send(page, 'Save')
   await closed()
-  await waitFor(async () => expect(await task()).toHaveTextContent('Descale · every washer, every 14 days'))
+  await reads(() => task(), 'Descale · every washer, every 14 days')
 })
 
 test('a technician is told what is due, and ticks it off', async () => {

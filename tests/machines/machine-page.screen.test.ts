@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '#shared/time/day.ts'
 import { datesAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { button, dialog, rowOf, texts, withWords } from '#tests/machine-problems/problem-screens.ts'
+import { button, field, reads, rowOf, send, texts, withWords } from '#tests/machine-problems/problem-screens.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
@@ -25,7 +25,7 @@ test('a machine that comes back is known by its badge, and its page tells why', 
   await makeRepairedProblem(app.db, tess, { repairNotes: 'New belt' })
   await makeProblem(app.db, { description: 'Leaks again' })
   const page = await openPage(app, erin, '/problems')
-  await waitFor(async () => expect(await rowOf('Leaks again')).toHaveTextContent(badge))
+  await reads(() => rowOf('Leaks again'), badge)
   await page.user.click(within(await rowOf('Leaks again')).getByRole('link', { name: 'Washer 7' }))
   const done = await repairs()
   expect(window.location.pathname).toBe(at)
@@ -67,8 +67,8 @@ test('the badge stands on cards and not on what is over, and the machine is adde
   await waitFor(() => expect(card).toHaveTextContent('5 times in 30 days'))
   await page.user.click(within(card).getByRole('link', { name: 'Washer 8' }))
   await page.user.click(await screen.findByRole('button', { name: 'Add to the register' }))
-  fill(await within(await dialog()).findByLabelText(/^Make/), 'Hart')
-  await page.user.click(within(await dialog()).getByRole('button', { name: 'Add Machine' }))
+  fill(await field(/^Make/), 'Hart')
+  await send(page, 'Add Machine')
   await screen.findByText('Hart')
   await screen.findByRole('button', { name: 'Edit' })
   await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'History' }))

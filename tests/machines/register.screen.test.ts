@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#shared/time/day.ts'
 import { datesAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { button, dialog, texts } from '#tests/machine-problems/problem-screens.ts'
+import { button, closed, dialog, field, reads, said, send, texts } from '#tests/machine-problems/problem-screens.ts'
 import { machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
@@ -16,9 +16,6 @@ const names = () => texts(screen.queryAllByRole('link', { name: /^(Washer|Dryer)
 /** Of each part of the list. */
 const titles = () => texts(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))
 const choices = () => texts(within(screen.getByRole('group', { name: 'Filter machines' })).getAllByRole('button'))
-const field = async (name: RegExp) => within(await dialog()).findByLabelText(name)
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-const send = async (page: Page, name: string) => page.user.click(within(await dialog()).getByRole('button', { name }))
 const edit = async (page: Page, name: string) =>
   page.user.click(within(await row(name)).getByRole('button', { name: `Edit (${name})` }))
 
@@ -48,13 +45,11 @@ test('a machine that was reported is written down and corrected', async () => {
   await edit(page, 'Washer 12')
   fill(await field(/^Number/), '0')
   await send(page, 'Save')
-  await waitFor(async () =>
-    expect(await field(/^Number/)).toHaveAccessibleDescription('Machine number must be at least 1'),
-  )
+  await said(/^Number/, 'Machine number must be at least 1')
   fill(await field(/^Number/), '12')
   fill(await field(/^Out of use since/), '2030-01-31')
   await save(page)
-  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent('Out of use since Jan 31, 2030'))
+  await reads(() => row('Washer 12'), 'Out of use since Jan 31, 2030')
 })
 
 test('what two admins write into one machine stays, and what both wrote is told, also to an old draft', async () => {
@@ -65,7 +60,7 @@ test('what two admins write into one machine stays, and what both wrote is told,
   fill(await field(/^Location/), 'Cellar')
   await change({ model: 'W-40' })
   await save(page)
-  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent(/Hart W-40.*Cellar/))
+  await reads(() => row('Washer 12'), /Hart W-40.*Cellar/)
 
   await edit(page, 'Washer 12')
   fill(await field(/^Location/), 'Front')
@@ -76,13 +71,11 @@ test('what two admins write into one machine stays, and what both wrote is told,
   await within(await dialog()).findByText(/^Your unsaved machine from/)
   await waitFor(async () => expect(await field(/^Make/)).toHaveValue('Heart'))
   await send(page, 'Save')
-  await waitFor(async () =>
-    expect(await field(/^Location/)).toHaveAccessibleDescription(/Somebody changed this to “Attic” meanwhile\./),
-  )
+  await said(/^Location/, /Somebody changed this to “Attic” meanwhile\./)
   expect(await field(/^Location/)).toHaveFocus()
   expect(await field(/^Location/)).toHaveValue('Front')
   await save(page)
-  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent(/Heart W-50.*Front/))
+  await reads(() => row('Washer 12'), /Heart W-50.*Front/)
 })
 
 test('what is out of order and not in the register counts as well, and is added from its row', async () => {
