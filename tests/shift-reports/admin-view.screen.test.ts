@@ -56,7 +56,9 @@ test('an admin filters the reports, and the totals follow', async () => {
   const newest = await rowOf(today())
   expect(newest).toHaveTextContent(/Till 2.*\$200\.00.*\$1,200\.10.*\$1,000\.10.*\$200\.00.*No receipt.*(AM|PM)/)
   await page.user.click(within(newest).getByRole('button', { name: /^More for / }))
-  within(newest).getByRole('link', { name: new RegExp(`^History of the drop report of Robin ${robin.lastName} for `) })
+  await within(newest).findByRole('link', {
+    name: new RegExp(`^History of the drop report of Robin ${robin.lastName} for `),
+  })
   await page.user.keyboard('{Escape}')
   expect(await rowOf(daysAgo(2))).toHaveTextContent(/−\$2\.00.*More than counted/)
 
@@ -86,8 +88,8 @@ test('where there is no room for columns, a report is a line that unfolds', asyn
   await page.user.click(usual!.querySelector('summary')!)
   const facts = /\$1,000\.10.*No receipt.*Till 2.*\$200\.00.*\$1,200\.10.*\$200\.00.*(AM|PM)/
   await waitFor(() => expect(usual).toHaveTextContent(facts))
-  within(usual!).getByRole('button', { name: /^Change the drop report of Robin/ })
-  within(usual!).getByRole('link', { name: /^History of the drop report of Robin/ })
+  await within(usual!).findByRole('button', { name: /^Change the drop report of Robin/ })
+  await within(usual!).findByRole('link', { name: /^History of the drop report of Robin/ })
 })
 
 test('a start that is not what was left is marked, and found', async () => {
