@@ -100,6 +100,8 @@ test('what the server refuses says why, and keeps what was typed', async () => {
   await pressInDialog(page, 'Cancel')
 
   await choose(page, 'Spa', 'Deactivate')
-  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('This is irreversible.')
+  await page.user.click(within(question).getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('Failed to deactivate commercial account.')
 })

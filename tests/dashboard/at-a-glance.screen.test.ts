@@ -41,6 +41,22 @@ test('on a phone the tiles say what their pages would', async () => {
   await expectTiles('Could not be loaded', '2 machines down')
 })
 
+test.each([
+  [767, 'before', Node.DOCUMENT_POSITION_FOLLOWING],
+  [768, 'after', Node.DOCUMENT_POSITION_PRECEDING],
+])('at %d pixels the tiles come %s the lists', async (width, _where, place) => {
+  await openPage(app, erin, '/', { width })
+  const tiles = await screen.findByRole('navigation', { name: 'Functions' })
+  expect(tiles.compareDocumentPosition(await recent())).toBe(place)
+})
+
+test('of today’s tips five are shown', async () => {
+  const robin = await app.makePerson()
+  for (let orderId = 1; orderId <= 6; orderId += 1) await tipOf(app.db, robin, { orderId: String(orderId) })
+  await openPage(app, robin, '/')
+  expect(await within(await recent()).findAllByText(/^Order #/)).toHaveLength(5)
+})
+
 test('who has no name is greeted all the same', async () => {
   await openPage(app, await app.makePerson({ firstName: '' }), '/')
   await screen.findByText('Welcome back, Employee!')
