@@ -26,18 +26,6 @@ test('the provider is offered below the passwords, and the code of an invitation
   expect(page.left.at(-1)).toBe(`/api/login?inviteCode=${pathname.split('/').at(-1)}`)
 })
 
-test('why the provider let nobody in is said on the sign-in page, and the password still does', async () => {
-  const { shop } = await shopWithProvider()
-  const page = await openPage(shop, undefined, '/?problem=no-account')
-  await screen.findByText(/^There is no account for you here yet\./)
-  await page.goto('/?problem=provider-unavailable')
-  await screen.findByText(/^The sign-in provider cannot be reached right now\./)
-  await page.goto('/?problem=provider-failed')
-  await screen.findByText(/^Signing in through the provider did not work\./)
-  await enter(page, erin)
-  await onDashboard('Erin')
-})
-
 test('with passwords off the admin comes in by password until the provider has let an admin in', async () => {
   const { provider, shop } = await shopWithProvider({ PASSWORD_SIGN_IN: 'off' })
   const page = await openPage(shop, undefined, '/')

@@ -70,7 +70,7 @@ test('Ada looks after somebody until they leave, and invites the next one', asyn
     await expect(page.getByText('Ada Okafor deactivated Robin Reed').first()).toBeVisible()
   })
 
-  await test.step('the link of an invitation is copied, and makes an account', async () => {
+  await test.step('the link of an invitation is copied, and opens it', async () => {
     await page.goto(`${shop.url}/admin/user-management`)
     await page.getByRole('button', { name: 'Invite User' }).click()
     await page.getByLabel('Email').fill('nora@example.com')
@@ -81,12 +81,6 @@ test('Ada looks after somebody until they leave, and invites the next one', asyn
     await context.clearCookies()
     await page.goto(link)
     await expect(page.getByText('nora@example.com')).toBeVisible()
-    await page.getByRole('link', { name: 'Create Account' }).click()
-    await page.getByLabel('First Name').fill('Nora')
-    await page.getByLabel('Last Name').fill('Novak')
-    await page.getByLabel('Password').fill('fresh towels')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByText('Welcome back, Nora!')).toBeVisible()
   })
 })
 
