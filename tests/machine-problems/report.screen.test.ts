@@ -46,6 +46,8 @@ test('a report comes to the top of the list, and the form is empty again', async
   const page = await openPage(app, erin, '/problems')
   await screen.findByRole('heading', { name: 'Machine Problem' })
   expect(document.title).toMatch(/^Machine Problem/)
+  await screen.findByRole('heading', { name: 'Report Machine Problem' })
+  within(screen.getByRole('radiogroup', { name: 'Machine Type' })).getByRole('radio', { name: 'Dryer' })
   await choose(page, 'Dryer', 12)
   fill(description(), 'Blows cold air')
   await page.user.click(button('Report Problem'))

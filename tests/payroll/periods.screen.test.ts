@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { payrollRecords } from '#shared/payroll/table.ts'
 import { addDays, formatDay, weekName } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
@@ -33,7 +34,12 @@ test('a period shows its records, and deleting it says what that unlocks', async
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await page.user.click(toggle)
   const records = 'Records of this period'
-  await screen.findByRole('table', { name: records })
+  const table = await screen.findByRole('table', { name: records })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Employee', 'Hours', 'Rate', 'Effective Rate', 'Regular Pay', 'Tips', 'Bonuses', 'Gross Pay']])
   await expectRow(records, 'Ann Lee', '1,204 lbs', '$17.90')
   await expectRow(records, 'Left Alone', 'N/A')
   await expectRow(records, 'Unknown Employee', '−$5.00')
@@ -46,8 +52,13 @@ test('a period shows its records, and deleting it says what that unlocks', async
   expect(question).toHaveTextContent('The tips of these days unlock')
   // It opens on the safe choice.
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  const remove = async () => page.user.click(await within(question).findByRole('button', { name: 'Delete Period' }))
+  page.answer('DELETE /api/payroll-periods/*', { code: 'INTERNAL', message: 'No.' }, 500)
+  await remove()
+  await said('Failed to delete payroll period')
+  page.restore()
   const go = page.hold('DELETE /api/payroll-periods/*')
-  await page.user.click(within(question).getByRole('button', { name: 'Delete Period' }))
+  await remove()
   expect(await screen.findByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true')
   go()
   await said('Payroll period deleted successfully!')
@@ -57,6 +68,15 @@ test('a period shows its records, and deleting it says what that unlocks', async
   await page.user.click(await screen.findByRole('link', { name: 'Ann Lee' }))
   await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })
   expect(window.location.pathname).toBe(`/admin/pay/${ann!.id}`)
+})
+
+test('a period whose records are gone says so', async () => {
+  const [ann] = await employ(app, ['Ann Lee'])
+  await paid(app, { start: '2026-01-05', end: '2026-01-11' }, [recordOf(ann!)])
+  await app.db.delete(payrollRecords)
+  const page = await openPage(app, ada, address)
+  await press(page, /^Show the records of/)
+  await screen.findByText('No payroll records found for this period.')
 })
 
 test('a period shows what was imported for its days, and gives the files back', async () => {
