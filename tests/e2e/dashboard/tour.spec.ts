@@ -47,7 +47,9 @@ for (const [size, places] of [
       const place = places[index - 2]
       if (place) await expect.poll(() => highlighted(page)).toBe(place)
       if (index === 2) await expectAccessible(page)
-      await expect(tour(page).locator('> div').last()).toBeInViewport({ ratio: 1 })
+      const card = tour(page).locator('> div').last()
+      await expect(card).toBeInViewport({ ratio: 1 })
+      expect((await card.boundingBox())!.width).toBe(size === '@desktop' ? 400 : 340)
       await tour(page)
         .getByRole('button', { name: index === 8 ? 'Finish' : 'Next' })
         .click()
