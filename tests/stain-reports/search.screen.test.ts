@@ -77,7 +77,7 @@ test('a picture that is lost says so', async () => {
 
 test('a report is mailed, its history says by whom, and a second mail asks', async () => {
   const account = await accountOf(app)
-  const { orderId } = await stainsOf(app, erin, { commercialAccountId: account.id })
+  const { id, orderId } = await stainsOf(app, erin, { commercialAccountId: account.id })
   const page = await openPage(app, ada, path)
   const send = async () =>
     page.user.click(within(await card(orderId)).getByRole('button', { name: /^Send Email for order/ }))
@@ -94,6 +94,9 @@ test('a report is mailed, its history says by whom, and a second mail asks', asy
   vi.stubGlobal('confirm', () => false)
   await send()
   expect(page.calls('POST /api/stain-reports/*/send-email')).toHaveLength(1)
+  await app.as(erin).put(`/api/stain-reports/${id}`, { items: { Other: 2 } })
+  await page.reload()
+  await waitFor(async () => expect(await card(orderId)).toHaveTextContent('Edited since email'))
 })
 
 test('a list that fails is read again, and a mail that fails leaves the report unsent', async () => {
