@@ -104,4 +104,8 @@ test('what the server refuses says why, and keeps what was typed', async () => {
   expect(question).toHaveTextContent('This is irreversible.')
   await page.user.click(within(question).getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('Failed to deactivate commercial account.')
+  page.restore()
+  await page.user.click(await within(question).findByRole('button', { name: 'Deactivate' }))
+  await screen.findByText('Commercial account deactivated successfully!')
+  await waitFor(() => expect(screen.getByText('Spa').closest('tr')).toHaveTextContent('Inactive'))
 })

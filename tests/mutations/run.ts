@@ -1,11 +1,12 @@
 // `npm run test:mutations`: leaves each field of the records in records.ts out of one place after another, in a copy of the
-// work tree, and prints what notices: the compiler, a test, or nothing.
+// work tree, and prints what notices: the compiler, a test, or nothing. `-- --faults` does so with the faults of faults.ts.
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { numberFrom } from '../../scripts/arguments.ts'
+import { faults, withFault } from './faults.ts'
 import { type Mutation, mutationsOf, type Place, places } from './find.ts'
 import { tracked } from './records.ts'
 
@@ -14,6 +15,9 @@ const { values } = parseArgs({
     record: { type: 'string', multiple: true, default: tracked.map(({ name }) => name) },
     place: { type: 'string', multiple: true, default: [...places] },
     field: { type: 'string', multiple: true },
+    faults: { type: 'boolean', default: false },
+    // Of the faults, those with this in their name.
+    fault: { type: 'string', multiple: true },
     // Goes on with this one, where an earlier run was broken off.
     from: { type: 'string' },
     // Only names them.
@@ -29,25 +33,32 @@ const mutations = found
   .filter(({ place, field }) => values.place.includes(place) && (values.field?.includes(field) ?? true))
 const whatIsLeftOut = ({ record, field, place, file, line }: Mutation) =>
   `${record.name}: ${field} in ${place}, ${file}:${line}`
+const chosenFaults = faults.filter(({ name }) => values.fault?.some((part) => name.includes(part)) ?? true)
+const isOfFaults = values.faults || values.fault !== undefined
 
-if (values.list) {
-  for (const mutation of mutations) console.log(whatIsLeftOut(mutation))
-  process.exit()
+/** The product with one change, and what looks at it, one after the other. */
+interface Trial {
+  name: string
+  file: string
+  /** With the change. */
+  source: string
+  steps: Step[]
 }
 
-const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-for (const file of files.split('\0').filter(Boolean)) {
-  mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
-  cpSync(path.join(root, file), path.join(copy, file))
+interface Step {
+  name: string
+  run: () => Promise<Outcome>
+  /** The line of its output that names what failed. */
+  says: RegExp
 }
-symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+
+interface Outcome {
+  isGood: boolean
+  output: string
+}
 
 /** Runs a tool of the project in the copy. */
-async function run(tool: string, ...args: string[]): Promise<{ isGood: boolean; output: string }> {
+async function run(tool: string, ...args: string[]): Promise<Outcome> {
   const program = path.join(copy, 'node_modules/.bin', tool)
   const child = spawn(program, args, { cwd: copy, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } })
   let output = ''
@@ -64,83 +75,151 @@ const compile = () =>
     ...['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'],
   )
 
-const test =
-  (...projects: string[]) =>
-  ({ tests }: Mutation['record']) =>
-    run('vitest', 'run', '--bail', '1', ...projects.flatMap((project) => ['--project', project]), ...tests)
+const testsFail = /^\s*FAIL\s+(.+?)\s*$/m
+const browserFails = /^\s*\d+\) \[[\w-]+\] › (.+?)[\s─]*$/m
 
-async function browse({ pages }: Mutation['record']) {
+const test = (...args: string[]) => run('vitest', 'run', '--bail', '1', ...args)
+
+async function browse(...args: string[]): Promise<Outcome> {
   const built = await run('vite', 'build')
-  if (!built.isGood) return built
-  return run(
-    'playwright',
-    'test',
-    '--project',
-    'desktop',
-    '--project',
-    'tablet',
-    // What only phones show.
-    '--project',
-    'phone',
-    '-x',
-    ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
-  )
+  return built.isGood ? run('playwright', 'test', '-x', ...args) : built
 }
 
-const steps: {
-  name: string
-  run: (record: Mutation['record']) => ReturnType<typeof run>
-  says: RegExp
+/** Everything that shows forms, or what becomes of what was written in them. */
+const everyScreen = ['tests/history', 'tests/drafts', 'tests/outbox']
+
+interface StepOfPlaces extends Omit<Step, 'run'> {
+  run: (record: Mutation['record']) => Promise<Outcome>
   places: Place[]
-}[] = [
+}
+
+const steps: StepOfPlaces[] = [
   { name: 'compiler', run: compile, says: /^\S+: error (TS\d+: .*)$/m, places: [...places] },
   {
     name: 'test',
-    run: test('unit', 'api'),
-    says: /^\s*FAIL\s+(.+?)\s*$/m,
+    run: ({ tests }) => test('--project', 'unit', '--project', 'api', ...tests),
+    says: testsFail,
     places: ['shape', 'write', 'schema', 'history'],
   },
   // No page is shown by a test of the server.
-  { name: 'test', run: test('unit'), says: /^\s*FAIL\s+(.+?)\s*$/m, places: ['list', 'form', 'csv'] },
+  {
+    name: 'test',
+    run: ({ tests }) => test('--project', 'unit', ...tests),
+    says: testsFail,
+    places: ['list', 'form', 'csv'],
+  },
+  {
+    name: 'screen',
+    run: ({ tests }) => test('--project', 'screens', ...tests, ...everyScreen),
+    says: testsFail,
+    places: ['list', 'form', 'csv', 'schema'],
+  },
+  // Slow, and seldom needed.
   {
     name: 'browser',
-    run: browse,
-    says: /^\s*\d+\) \[\w+\] › (.+?)[\s─]*$/m,
-    places: ['schema', 'list', 'form', 'csv'],
+    run: ({ pages }) =>
+      browse(
+        ...['desktop', 'tablet', 'phone'].flatMap((size) => ['--project', size]),
+        ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
+      ),
+    says: browserFails,
+    places: ['list', 'form', 'csv', 'schema'],
   },
 ]
 
-/** What notices a mutation; undefined where nothing does. */
-async function noticedBy({ place, record }: Mutation): Promise<string | undefined> {
-  for (const step of steps.filter((each) => each.places.includes(place))) {
-    const { isGood, output } = await step.run(record)
+interface StepOfFiles extends Omit<Step, 'run'> {
+  run: (files: string[]) => Promise<Outcome>
+  ending: string
+}
+
+const stepsOfFiles: StepOfFiles[] = [
+  { ending: '.test.ts', name: 'test', run: (files) => test(...files), says: testsFail },
+  { ending: '.spec.ts', name: 'browser', run: (files) => browse(...files), says: browserFails },
+  {
+    ending: '.sweep.ts',
+    name: 'sweep',
+    run: (files) => browse('--config', 'tests/sweeps/playwright.config.ts', ...files),
+    says: browserFails,
+  },
+]
+
+const stepsOf = (files: string[]): Step[] =>
+  stepsOfFiles.flatMap(({ ending, ...step }) => {
+    const own = files.filter((file) => file.endsWith(ending))
+    return own.length > 0 ? [{ ...step, run: () => step.run(own) }] : []
+  })
+
+function chosenTrials(): Trial[] {
+  if (isOfFaults)
+    return chosenFaults.map((fault) => ({
+      ...fault,
+      source: withFault(fault, readFileSync(path.join(root, fault.file), 'utf8')),
+      steps: stepsOf(fault.noticedBy),
+    }))
+  return mutations.map((mutation) => ({
+    ...mutation,
+    name: whatIsLeftOut(mutation),
+    steps: steps
+      .filter((each) => each.places.includes(mutation.place))
+      .map((step) => ({ ...step, run: () => step.run(mutation.record) })),
+  }))
+}
+
+/** What notices it; undefined where nothing does. */
+async function noticedBy({ steps }: Trial): Promise<string | undefined> {
+  for (const step of steps) {
+    const { isGood, output } = await step.run()
     if (!isGood) return `${step.name}: ${(step.says.exec(output)?.[1] ?? output.slice(-2000)).slice(0, 160)}`
   }
   return undefined
 }
 
+const trials = chosenTrials()
+if (values.list) {
+  for (const { name } of trials) console.log(name)
+  process.exit()
+}
+
+const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+// Git also lists what is deleted and not committed.
+for (const file of files.split('\0').filter((each) => each && existsSync(path.join(root, each)))) {
+  mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
+  cpSync(path.join(root, file), path.join(copy, file))
+}
+symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+
+/** What has to be good without any change, so that what is not good afterwards tells of the change. */
+function beforehand(): Omit<Step, 'says'>[] {
+  const server = { name: 'server', run: () => run('vite', 'build', '--ssr', '--config', 'vite.server.config.ts') }
+  if (!isOfFaults) return [{ name: 'compiler', run: compile }, server]
+  return [server, ...stepsOf([...new Set(chosenFaults.flatMap((fault) => fault.noticedBy))])]
+}
+
 console.log('Without any mutation, everything has to be good…')
-for (const { run: step, name } of [
-  ...steps.slice(0, 1),
-  { name: 'server', run: () => run('vite', 'build', '--ssr', '--config', 'vite.server.config.ts') },
-]) {
-  const { isGood, output } = await step(tracked[0]!)
-  if (!isGood) throw new Error(`${name}: ${output}`)
+for (const step of beforehand()) {
+  const { isGood, output } = await step.run()
+  if (!isGood) throw new Error(`${step.name}: ${output}`)
 }
 
-const unnoticed: Mutation[] = []
-for (const [at, mutation] of [...mutations.entries()].slice(from - 1)) {
-  const file = path.join(copy, mutation.file)
+const unnoticed: Trial[] = []
+for (const [at, trial] of [...trials.entries()].slice(from - 1)) {
+  const file = path.join(copy, trial.file)
   const source = readFileSync(file, 'utf8')
-  writeFileSync(file, mutation.source)
-  const by = await noticedBy(mutation)
+  writeFileSync(file, trial.source)
+  const by = await noticedBy(trial)
   writeFileSync(file, source)
-  if (by === undefined) unnoticed.push(mutation)
-  console.log(`${at + 1} of ${mutations.length}: ${whatIsLeftOut(mutation)}: ${by ?? 'NOTHING'}`)
+  if (by === undefined) unnoticed.push(trial)
+  console.log(`${at + 1} of ${trials.length}: ${trial.name}: ${by ?? 'NOTHING'}`)
 }
 
-console.log(`\n${mutations.length} mutations, ${unnoticed.length} that nothing noticed`)
-for (const mutation of unnoticed) console.log(`  ${whatIsLeftOut(mutation)}`)
-console.log('\nPlaces that do not have the field:')
-for (const missing of found.flatMap((each) => each.missing)) console.log(`  ${missing}`)
+console.log(`\n${trials.length} mutations, ${unnoticed.length} that nothing noticed`)
+for (const { name } of unnoticed) console.log(`  ${name}`)
+if (!isOfFaults) {
+  console.log('\nPlaces that do not have the field:')
+  for (const missing of found.flatMap((each) => each.missing)) console.log(`  ${missing}`)
+}
 process.exitCode = unnoticed.length === 0 ? 0 : 1

@@ -51,7 +51,7 @@ test('one’s own tips are logged with their notes, and add up', async () => {
   await log(page, '0042', '0.1')
   await screen.findByText('Tip logged successfully!')
   for (const field of [orderId(), amount(), notes()]) expect(field).toHaveValue('')
-  expect(orderId()).toHaveFocus()
+  await waitFor(() => expect(orderId()).toHaveFocus())
   await log(page, '0042', '0.205')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[0]).toHaveTextContent(/Order #0042.*\w{3} \d+, \d+:\d\d [AP]M.*\$0\.21/)
@@ -279,7 +279,7 @@ test('an admin logs for others', async () => {
   const arrived = within(screen.getByRole('form', { name: 'Log a tip' })).getByRole('listitem')
   expect(arrived).toHaveTextContent(/^Order #31\$3\.00$/)
   expect(employee()).toHaveValue(erin.id)
-  expect(orderId()).toHaveFocus()
+  await waitFor(() => expect(orderId()).toHaveFocus())
   expect(rows()).toHaveLength(1)
   expect((await tipsOf(erin)).map((tip) => tip.orderId)).toContain('31')
 
