@@ -309,7 +309,11 @@ async function load(html: string) {
     class extends RightChannel {
       constructor(name: string) {
         super(name)
-        leftovers.push(() => this.close())
+        leftovers.push(() => {
+          this.close()
+          // What was under way when the page ended tells nobody any more.
+          this.postMessage = () => {}
+        })
       }
     },
   )
@@ -347,16 +351,16 @@ function watchDownloads() {
 }
 
 const expectedErrors: RegExp[] = []
-const errors = vi.spyOn(console, 'error')
+let errors = vi.spyOn(console, 'error')
 
 afterEach(() => {
   close()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   const unexpected = errors.mock.calls
     .map((words) => words.join(' '))
     .filter((words) => !expectedErrors.some((message) => message.test(words)))
-  errors.mockClear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  errors = vi.spyOn(console, 'error')
   expectedErrors.length = 0
   expect(unexpected, "errors in the page's console").toEqual([])
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { tips } from '#shared/tips/table.ts'
 import { expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
 
-export const toasts = (page: Page) => page.locator('[data-toaster]')
+const toasts = (page: Page) => page.locator('[data-toaster]')
 export const waitingRows = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 export const tipsOf = (shop: Shop, person: Person) => shop.db.select().from(tips).where(eq(tips.userId, person.id))
 
@@ -16,14 +16,6 @@ export const kept = (page: Page) => expect(toasts(page)).toContainText('Kept on 
 export const isSent = (page: Page) => expect(toasts(page)).toContainText('Tip logged successfully!')
 /** As the device does when its connection is back. */
 export const comesBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
-
-/** Closes the tab and opens another one: of what the page had in its memory, nothing is left. */
-export async function openAgain(page: Page, path: string) {
-  const next = await page.context().newPage()
-  await page.close()
-  await next.goto(path)
-  return next
-}
 
 /**
  * It has the time at which it was written (milliseconds), an hour or a restart later, too: about, since the server takes off

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { openPage, screen, waitFor } from '#tests/support/screen.ts'
+
+const app = await startApp()
+
+const refresh = async () => (await screen.findAllByRole('button', { name: /^Refresh/ }))[0]!
+
+const lists = [
+  '/',
+  '/tips',
+  '/problems',
+  '/shift-reports',
+  '/my-payroll',
+  '/training',
+  '/admin/machine-management',
+  '/admin/user-management',
+  '/admin/user-management?tab=invitations',
+  '/admin/commercial-accounts',
+  '/admin/stain-reports',
+  '/admin/shift-reports',
+  '/admin/shift-reports/calendar',
+  '/admin/payroll-import',
+  '/admin/training-management',
+  '/admin/training-management?tab=approvals',
+  '/admin/training-management?tab=progress',
+]
+
+test('every list says when it was read, and reads again when somebody asks', async () => {
+  const page = await openPage(app, ada, '/profile')
+  for (const address of lists) {
+    await page.goto(address)
+    await refresh()
+    // What the page asked for by itself has been answered.
+    await waitFor(async () => expect(await refresh(), address).toHaveAttribute('aria-disabled', 'false'))
+    await screen.findByText(/^Updated \d+:\d\d (AM|PM)/)
+    const before = page.calls().length
+    await page.user.click(await refresh())
+    await waitFor(() => expect(page.calls().length, address).toBeGreaterThan(before))
+  }
+})
+
+test('Refresh brings what others did; where it fails, what was there stays', async () => {
+  await makeProblem(app.db, { machineNumber: 71 })
+  const page = await openPage(app, erin, '/problems')
+  await screen.findByRole('heading', { name: 'Washer 71' })
+  await makeProblem(app.db, { machineNumber: 72 })
+  await page.user.click(await refresh())
+  await screen.findByRole('heading', { name: 'Washer 72' })
+  page.lose('GET /api/machine-problems')
+  await page.user.click(await refresh())
+  await screen.findAllByText('The page could not be refreshed.')
+  screen.getByRole('heading', { name: 'Washer 72' })
+})
