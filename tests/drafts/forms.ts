@@ -43,7 +43,6 @@ type Of<Value> = (situation: Situation) => Value
 export interface DraftForm {
   name: string
   role: Role
-  width?: number
   prepare?: (situation: Prepared) => Promise<Record<string, string>>
   path: string | ((situation: Prepared) => string)
   /** The buttons that lead to it, one after the other. */

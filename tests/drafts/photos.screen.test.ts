@@ -14,7 +14,7 @@ const store = () => createStore('drafts', 'files')
 const expectFilesKept = (count: number) => waitFor(async () => expect(await entries(store())).toHaveLength(count))
 
 test('photos that had not arrived are sent after a reload', async () => {
-  const form = { ...stainReport, more: undefined }
+  const { more: _, ...form } = stainReport
   const situation = await openNew(app, form)
   const { page } = situation
   const told = vi.fn()

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright/test'
 import { spanish } from '#shared/language/es/catalog.ts'
-import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const both = { tag: ['@desktop', '@phone'] }
+const phone = { tag: '@phone' }
 
 const offline = (page: Page) => page.getByText('You are offline. What you type stays on this device.')
 const unreached = (page: Page) => page.getByText('The server cannot be reached. What you type stays on this device.')
@@ -36,7 +36,7 @@ const keptByWorker = (page: Page) =>
   })
 
 test.describe('the notice that there is no connection', () => {
-  test('comes and goes by itself, asks nobody and hides no button', { tag: '@all' }, async ({
+  test('comes and goes by itself, asks nobody and hides no button', { tag: ['@desktop', '@small-phone'] }, async ({
     page,
     context,
     signInAs,
@@ -67,7 +67,7 @@ test.describe('the notice that there is no connection', () => {
 
   for (const isLoaded of [true, false])
     test(`a message covers neither it nor the way back: ${isLoaded ? 'as always' : 'before all is loaded'}`, {
-      tag: ['@phone', '@small-phone'],
+      tag: '@small-phone',
     }, async ({ page, context, shop, signInAs }) => {
       if (!isLoaded) await page.route('**/assets/toaster-*.js', (route) => route.abort())
       await signInAs(await shop.makePerson())
@@ -89,7 +89,7 @@ test.describe('the notice that there is no connection', () => {
       await page.getByRole('link', { name: 'Dashboard' }).first().click({ trial: true })
     })
 
-  test('also tells of a server that is away, until it answers', both, async ({ page, signInAs }) => {
+  test('also tells of a server that is away, until it answers', phone, async ({ page, signInAs }) => {
     await signInAs(erin)
     await page.goto('/problems')
     await whenInstalled(page)
@@ -110,26 +110,50 @@ test.describe('the notice that there is no connection', () => {
   })
 })
 
-test.describe('without a network', () => {
-  test('the application opens, says so, and goes on where one was', both, async ({ page, context, shop, signInAs }) => {
-    const robin = await shop.makePerson()
-    await signInAs(robin)
+test(
+  'a page that cannot be opened says that it needs a connection',
+  phone,
+  async ({ page, context, console, signInAs }) => {
+    console.expect(/ERR_|net::|Failed to load|Failed to fetch|fetching/)
+    await signInAs(ada)
     await page.goto('/tips')
-    await whenInstalled(page)
     await page.waitForLoadState('networkidle')
-    await page.getByLabel('Order ID').fill('0042')
-
+    await page.route('**/assets/history-page*', (route) => route.abort('internetdisconnected'))
     await context.setOffline(true)
-    await page.goto('/tips')
-    await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Order ID')).toHaveValue('0042')
-    await expect(offline(page)).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin/history')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText('This page could not be opened')).toBeVisible()
+    await expect(page.getByText('This needs a connection, and there is none at the moment.')).toBeVisible()
     await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(offline(page)).toHaveCount(0)
-  })
+  },
+)
 
-  test('where nobody was signed in, it says so and comes back', both, async ({ page, context }) => {
+test.describe('without a network', () => {
+  test(
+    'the application opens, says so, and goes on where one was',
+    phone,
+    async ({ page, context, shop, signInAs }) => {
+      const robin = await shop.makePerson()
+      await signInAs(robin)
+      await page.goto('/tips')
+      await whenInstalled(page)
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel('Order ID').fill('0042')
+
+      await context.setOffline(true)
+      await page.goto('/tips')
+      await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
+      await expect(page.getByLabel('Order ID')).toHaveValue('0042')
+      await expect(offline(page)).toBeVisible()
+      await expectAccessible(page)
+      await context.setOffline(false)
+      await expect(offline(page)).toHaveCount(0)
+    },
+  )
+
+  test('where nobody was signed in, it says so and comes back', phone, async ({ page, context }) => {
     await page.goto('/')
     await whenInstalled(page)
     await context.setOffline(true)
@@ -153,7 +177,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: spanish['Try again']! })).toBeVisible()
   })
 
-  test('nothing of the API, no picture and nobody is kept for it', both, async ({ page, shop, signInAs }) => {
+  test('nothing of the API, no picture and nobody is kept for it', phone, async ({ page, shop, signInAs }) => {
     const robin = await shop.makePerson()
     await signInAs(robin)
     await page.goto('/')
@@ -185,7 +209,7 @@ test.describe('without a network', () => {
     await expect.poll(async () => (await keptByWorker(page)).filter(({ cache }) => cache === 'shell-older')).toEqual([])
   })
 
-  test('the worker does nothing of its own accord', both, async ({ page, context, signInAs }) => {
+  test('the worker does nothing of its own accord', phone, async ({ page, context, signInAs }) => {
     await page.clock.install()
     await signInAs(erin)
     await page.goto('/tips')
@@ -238,7 +262,7 @@ test.describe('installing', () => {
     expect(lost).toBe(2)
   })
 
-  test('the browser finds nothing in the way, and every icon has its size', both, async ({ page, context }) => {
+  test('the browser finds nothing in the way, and every icon has its size', phone, async ({ page, context }) => {
     await page.goto('/')
     await whenInstalled(page)
     const cdp = await context.newCDPSession(page)
