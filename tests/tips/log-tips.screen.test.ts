@@ -228,7 +228,12 @@ test('a tip that is paid meanwhile is not deleted, and shows why', async () => {
   const robin = await app.makePerson()
   await tipOf(app.db, robin, { orderId: '7' })
   const page = await openTips(robin)
-  const remove = () => page.user.click(screen.getByRole('button', { name: 'Delete tip of order 7' }))
+  const remove = async () => {
+    const button = screen.getByRole('button', { name: 'Delete tip of order 7' })
+    // The list is read again first.
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+    await page.user.click(button)
+  }
   vi.stubGlobal('confirm', () => true)
   const answerAsBefore = answerLocked('DELETE')
   await remove()

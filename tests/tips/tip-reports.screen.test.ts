@@ -242,6 +242,11 @@ test('what is refused, by the form or by the server, keeps what was typed', asyn
   await screen.findByText('Failed to update tip. Please try again.')
   expect(amount()).toHaveValue('0')
   expect(notes()).toHaveValue('kept')
+  const errors = { amount: ['The till has closed.'], notes: ['Say for whom.'] }
+  page.answer('PUT /api/tips/*', { code: 'INVALID', message: 'No.', errors }, 400)
+  await save(page)
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription('The till has closed.'))
+  expect(notes()).toHaveAccessibleDescription('Say for whom.')
   page.restore()
   await page.user.type(amount(), '{Enter}')
   await screen.findByText('Tip updated successfully!')
