@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import type { SessionUser } from '#shared/users/user.ts'
 import { CallError, read } from './call.ts'
 import { userAddress } from './query-client.ts'
@@ -17,11 +17,14 @@ export function useSession() {
   })
 }
 
+/** Whom the present pages are for. They know it from what stands above them: a session may end while they are drawn anew. */
+export const SignedInUser = createContext<SessionUser | undefined>(undefined)
+
 /** The signed-in person; for parts that are only shown to one. */
 export function useUser(): SessionUser {
-  const { data } = useSession()
-  if (!data) throw new Error('useUser is for signed-in pages')
-  return data
+  const user = useContext(SignedInUser)
+  if (!user) throw new Error('useUser is for signed-in pages')
+  return user
 }
 
 /** Makes somebody the signed-in person. What the one before has read is wiped first: tablets are shared. */

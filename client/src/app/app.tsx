@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
-import { useSession } from '#client/api/user.ts'
+import { SignedInUser, useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
@@ -45,9 +45,11 @@ function Visit() {
   const user = session.data
   if (!user || location === '/machine-status') return <Pages routes={openRoutes} user={user} />
   return (
-    <PageBoundary>
-      <Suspense fallback={<Waiting />}>{boot.isFactorDue ? <FactorDue /> : <SignedIn user={user} />}</Suspense>
-    </PageBoundary>
+    <SignedInUser value={user}>
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>{boot.isFactorDue ? <FactorDue /> : <SignedIn user={user} />}</Suspense>
+      </PageBoundary>
+    </SignedInUser>
   )
 }
 
