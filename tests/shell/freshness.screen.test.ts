@@ -40,8 +40,10 @@ test('every list says when it was read, and reads again when somebody asks', asy
     await page.goto(address)
     await screen.findByText(/^Updated \d+:\d\d (AM|PM)/)
     const before = page.calls().length
-    await refresh()
-    await waitFor(() => expect(page.calls().length, address).toBeGreaterThan(before))
+    await waitFor(async () => {
+      await refresh()
+      expect(page.calls().length, address).toBeGreaterThan(before)
+    })
   }
 })
 
