@@ -20,6 +20,7 @@ import {
   send,
   type,
 } from '#tests/machine-problems/problem-screens.ts'
+import { photoFiles } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -61,6 +62,18 @@ test('a report comes to the top of the list, and the form is empty again', async
   expect(page.calls('POST /api/machine-problems').map(({ body }) => body)).toEqual([
     { machineType: 'dryer', machineNumber: 12, description: 'Blows cold air', photos: [] },
   ])
+})
+
+test('a photo goes with the report', async () => {
+  const page = await openPage(app, erin, '/problems')
+  await number()
+  await page.user.click(button('Photos'))
+  await page.user.upload(await screen.findByLabelText('Choose photos'), await photoFiles('drum.jpg'))
+  await screen.findByRole('button', { name: 'Open photo 1' })
+  await fillIn(page)
+  await page.user.click(button('Report Problem'))
+  await within(await rowOf('Does not drain')).findByRole('button', { name: /^Open photo 1/ })
+  await screen.findByRole('button', { name: 'Photos' })
 })
 
 test('a usual fault is reported without a keyboard but for the number', async () => {
