@@ -4,7 +4,8 @@ import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
-import { choose, drafts, findField, press } from './filling.ts'
+import { choose, findField, press } from './fields.ts'
+import { drafts } from './filling.ts'
 import { newWord, picture } from './forms.ts'
 
 const app = await startApp()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { waitFor } from '#tests/support/screen.ts'
-import { drafts, expectFilledIn, fillIn, notice, openAgain, openNew, press, shown } from './filling.ts'
+import { press } from './fields.ts'
+import { drafts, expectFilledIn, fillIn, notice, openAgain, openNew, shown } from './filling.ts'
 import { changingForms, creatingForms } from './forms.ts'
 
 const app = await startApp()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from '#tests/support/app.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
+import { field, findField, press } from './fields.ts'
 import { type DraftForm, newWord, type Prepared, type Situation } from './forms.ts'
 
 /** A form that somebody has opened, who has typed nothing yet. */
@@ -26,32 +27,6 @@ async function findForm({ first, way, typed }: DraftForm, situation: Situation) 
   for (const name of way?.(situation) ?? []) await press(situation, name)
   const [label] = Object.keys(typed(situation))
   await findField(label!)
-}
-
-export async function press({ page }: { page: Page }, name: string | RegExp) {
-  const [found] = await screen.findAllByRole('button', { name })
-  await page.user.click(found!)
-}
-
-export const choose = async ({ page }: { page: Page }, label: string, file: File) =>
-  page.user.upload(await screen.findByLabelText(label), file)
-
-/** In the dialog that was opened last, or on the page. */
-export const place = () => within(screen.queryAllByRole('dialog').at(-1) ?? document.body)
-
-/** By its label, which may say besides that the field is required or optional, or have a hint in it. */
-const labelled = (label: string) => (text: string) => text.replace(/ ?\*$| \(optional\)$/, '') === label
-
-export const field = (label: string) =>
-  (place().queryAllByLabelText(labelled(label), fields)[0] ??
-    place().queryAllByLabelText((text) => text.startsWith(label), fields)[0]) as HTMLInputElement | undefined
-
-const fields = { selector: 'input, select, textarea, [role=textbox]' }
-
-export const findField = (label: string) => waitFor(() => field(label) ?? fail(label))
-
-const fail = (label: string): never => {
-  throw new Error(`no field ${label}`)
 }
 
 /** Empty where it is not there. */

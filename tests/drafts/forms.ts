@@ -23,7 +23,7 @@ import { ada, type Person } from '#tests/support/cast.ts'
 import { fill, type Page, screen, within } from '#tests/support/screen.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
-import { choose, field, press } from './filling.ts'
+import { choose, field, press } from './fields.ts'
 
 /** What a test of one form knows: a word that is nowhere else, who fills it in, and what was made for it. */
 export interface Situation {

@@ -2,7 +2,8 @@ import { createStore, entries, set } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
-import { fillIn, openAgain, openNew, press } from './filling.ts'
+import { press } from './fields.ts'
+import { fillIn, openAgain, openNew } from './filling.ts'
 import { creatingForms, picture } from './forms.ts'
 
 const app = await startApp()

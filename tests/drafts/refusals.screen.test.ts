@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
-import { press } from './filling.ts'
+import { press } from './fields.ts'
 
 const app = await startApp()
 

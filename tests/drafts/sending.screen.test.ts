@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
-import {
-  drafts,
-  expectFilledIn,
-  fillIn,
-  findField,
-  notice,
-  openAgain,
-  openNew,
-  place,
-  press,
-  shown,
-} from './filling.ts'
+import { findField, place, press } from './fields.ts'
+import { drafts, expectFilledIn, fillIn, notice, openAgain, openNew, shown } from './filling.ts'
 import { changingForms, creatingForms } from './forms.ts'
 
 const app = await startApp()
