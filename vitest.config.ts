@@ -48,6 +48,9 @@ export default defineConfig({
           include: ['tests/**/*.screen.test.ts'],
           globalSetup: 'tests/support/api-setup.ts',
           environment: './tests/support/screen-environment.ts',
+          // The server is Node's business: it stays loaded while each page begins with modules of its own.
+          server: { deps: { external: [/\/server\/.*\.ts$/] } },
+          isolate: false,
         },
       },
     ],

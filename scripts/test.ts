@@ -101,10 +101,12 @@ if (steps.length === 0) {
 }
 
 const running = new Set<ChildProcess>()
+let isStopped = false
 
 // Whoever stops the run stops what it has started, which puts its own things away; where that hangs, it is made to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
+    isStopped = true
     const ended = [...running].map((child) => new Promise((end) => child.once('close', end)))
     for (const child of running) child.kill('SIGTERM')
     setTimeout(() => running.forEach((child) => void child.kill('SIGKILL')), 20_000)
@@ -156,6 +158,8 @@ const started = performance.now()
 const begun = new Map(steps.filter(({ isBeside }) => isBeside).map((step) => [step.name, run(step)]))
 
 for (const step of steps) {
+  // Those that have been asked to end are waited for, below.
+  if (isStopped) await new Promise(() => {})
   console.log(`\n--- ${step.name}`)
   const stepStarted = performance.now()
   const isPossible = step.after === undefined || good.has(step.after)
