@@ -127,27 +127,14 @@ const steps: StepOfPlaces[] = [
   },
 ]
 
-interface StepOfFiles extends Omit<Step, 'run'> {
-  run: (files: string[]) => Promise<Outcome>
-  ending: string
+function stepsOf(files: string[]): Step[] {
+  const inBrowser = files.filter((file) => file.endsWith('.spec.ts'))
+  const others = files.filter((file) => !inBrowser.includes(file))
+  return [
+    ...(others.length > 0 ? [{ name: 'test', run: () => test(...others), says: testsFail }] : []),
+    ...(inBrowser.length > 0 ? [{ name: 'browser', run: () => browse(...inBrowser), says: browserFails }] : []),
+  ]
 }
-
-const stepsOfFiles: StepOfFiles[] = [
-  { ending: '.test.ts', name: 'test', run: (files) => test(...files), says: testsFail },
-  { ending: '.spec.ts', name: 'browser', run: (files) => browse(...files), says: browserFails },
-  {
-    ending: '.sweep.ts',
-    name: 'sweep',
-    run: (files) => browse('--config', 'tests/sweeps/playwright.config.ts', ...files),
-    says: browserFails,
-  },
-]
-
-const stepsOf = (files: string[]): Step[] =>
-  stepsOfFiles.flatMap(({ ending, ...step }) => {
-    const own = files.filter((file) => file.endsWith(ending))
-    return own.length > 0 ? [{ ...step, run: () => step.run(own) }] : []
-  })
 
 function chosenTrials(): Trial[] {
   if (isOfFaults)
