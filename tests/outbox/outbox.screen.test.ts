@@ -302,8 +302,10 @@ test('a problem is reported and another one marked as fixed', async () => {
   page.offline(false)
   await expectWaiting()
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
-  const [fixed] = await app.db.select().from(machineProblems).where(eq(machineProblems.id, id))
-  expect(fixed).toMatchObject({ status: 'repaired', repairNotes: 'New belt', repairerId: robin.id })
+  await waitFor(async () => {
+    const [fixed] = await app.db.select().from(machineProblems).where(eq(machineProblems.id, id))
+    expect(fixed).toMatchObject({ status: 'repaired', repairNotes: 'New belt', repairerId: robin.id })
+  })
   expect(await app.db.$count(machineProblems, eq(machineProblems.reporterId, robin.id))).toBe(1)
 })
 
