@@ -278,6 +278,7 @@ describe('where the shop has settings for repairs by everybody', () => {
     const page = await openStatus(shop)
     const pinField = () => field(/^PIN/)
     await waitFor(() => expect(page.calls('GET /api/public/technician-name')).toHaveLength(1))
+    await page.answered()
     await open(page, 'Washer 7')
     await waitFor(async () => expect(await pinField()).toHaveFocus())
     fill(await pinField(), '1234')

@@ -1,8 +1,13 @@
+const installed = Symbol.for('washboard tests: popovers')
+
 /**
  * Menus of a page without a browser open and close as they do in one: by their button, by a press beside them, by
  * Escape, and the focus goes back to where it was.
  */
 export function installPopovers() {
+  // Files of tests share a document.
+  if (installed in document) return
+  Object.assign(document, { [installed]: true })
   let open: { popover: HTMLElement; focused: Element | null } | undefined
 
   function turn(popover: HTMLElement, newState: 'open' | 'closed') {

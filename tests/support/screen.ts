@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { configure, fireEvent } from '@testing-library/dom'
+import { configure, fireEvent, waitFor } from '@testing-library/dom'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import type { DetachedWindowAPI } from 'happy-dom'
@@ -39,6 +39,8 @@ export interface Page {
   user: UserEvent
   /** What the page has called so far, in order: all, or to one address ('POST /api/tips/*', where `*` is one part). */
   calls(address?: string): Call[]
+  /** Everything that the page has called has been answered. */
+  answered(): Promise<void>
   /** From now on such calls are answered so and do not reach the server. */
   answer(address: string, body: object, status?: number): void
   /** From now on the connection is lost under such calls; the server never hears of them. */
@@ -80,6 +82,7 @@ export async function openPage(
   const calls: Call[] = []
   const rules: { address: string; reply: (call: Call, pass: () => Promise<Response>) => Promise<Response> }[] = []
   let isOffline = false
+  let underWay = 0
 
   async function send(input: string | URL | Request, init: RequestInit = {}) {
     // The server, which is in this process, names its addresses whole.
@@ -94,7 +97,10 @@ export async function openPage(
     if (isOffline) throw lostConnection()
     const pass = () => throughNetwork(client, new URL(input, app.url), init)
     const rule = rules.findLast(({ address }) => goesTo(address, call))
-    return await Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)])
+    underWay += 1
+    return await Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)]).finally(() => {
+      underWay -= 1
+    })
   }
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('XMLHttpRequest', uploadBy(send))
@@ -118,6 +124,7 @@ export async function openPage(
     // What a file chooser may show is a suggestion, which people get around. What can be pressed, style sheets say.
     user: userEvent.setup({ applyAccept: false, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     calls: (address) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
+    answered: () => waitFor(() => expect(underWay).toBe(0)),
     answer: (address, body, status = 200) =>
       void rules.push({
         address,
@@ -362,5 +369,8 @@ afterEach(() => {
   vi.restoreAllMocks()
   errors = vi.spyOn(console, 'error')
   expectedErrors.length = 0
+  // The next file of tests finds the document as this one did.
+  document.documentElement.lang = 'en'
+  globalThis.washboardTexts = undefined
   expect(unexpected, "errors in the page's console").toEqual([])
 })
