@@ -17,7 +17,7 @@ export function useSession() {
   })
 }
 
-/** Whom the present pages are for. They know it from what stands above them: a session may end while they are drawn anew. */
+/** Who is signed in, for everything below it: the cache says "nobody" already while the last pages are still drawn. */
 export const SignedInUser = createContext<SessionUser | undefined>(undefined)
 
 /** The signed-in person; for parts that are only shown to one. */
