@@ -132,6 +132,8 @@ test('one message at a time: a new one takes the place of the old', async () => 
   await user.click(await screen.findByRole('button', { name: /^Delete/ }))
   await screen.findByText('Tip deleted successfully!')
   expect(toasts()).toHaveLength(1)
+  // Where the focus goes by itself once the row is gone.
+  await waitFor(() => expect(screen.getByText("This Week's Tips")).toHaveFocus())
   await user.keyboard('[F8]')
   expect(document.querySelector('[data-toaster]')).toHaveFocus()
   // Swiped to the right it goes, at more than 50 pixels.
