@@ -51,6 +51,8 @@ export default defineConfig({
           // The server is Node's business: it stays loaded while each page begins with modules of its own.
           server: { deps: { external: [/\/server\/.*\.ts$/] } },
           isolate: false,
+          // As for the tests in the browser: the last lines of the run name what failed and then passed.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -189,7 +189,7 @@ console.log(`${'all'.padEnd(26)}${((performance.now() - started) / 1000).toFixed
 if (total.failures.length > 0) console.log(`${total.failures.join('\n')}\n`)
 if (total.flaky.length > 0)
   console.log(
-    `flaky: failed once and passed when it was run again; its trace is in test-results\n${total.flaky.join('\n')}\n`,
+    `flaky: failed once and passed when run again; a browser test's trace is in test-results\n${total.flaky.join('\n')}\n`,
   )
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

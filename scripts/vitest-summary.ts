@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestCase } from 'vitest/node'
 import { failureOf, type Summary } from './test-summary.ts'
 
 /** A reporter for Vitest that writes the run's `Summary` as JSON into the file that TEST_SUMMARY names. */
@@ -8,7 +8,7 @@ export default class VitestSummary implements Reporter {
     const tests = files.flatMap((file) => [...file.children.allTests()])
     const inTests = tests
       .filter((test) => test.result().state === 'failed')
-      .map((test) => failureOf(test.module.moduleId, test.fullName, test.result().errors?.[0]?.message))
+      .map((test) => failureOf(test.module.moduleId, test.fullName, firstError(test)))
     // Of a file that does not load, of a group's preparations, or of nothing that could be found out.
     const outsideOfTests = [
       ...files.flatMap((file) =>
@@ -22,11 +22,16 @@ export default class VitestSummary implements Reporter {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: inTests.length + outsideOfTests.length,
       failures: [...inTests, ...outsideOfTests],
-      flaky: [],
+      flaky: tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => failureOf(test.module.moduleId, test.fullName, firstError(test))),
     }
     writeFileSync(process.env.TEST_SUMMARY!, JSON.stringify(summary))
   }
 }
+
+/** A test that passed when it was run again still has what failed at first. */
+const firstError = (test: TestCase) => test.result().errors?.[0]?.message
 
 /** A worker that dies is reported as "emitted error": which of its files it died in, and how, is said by the cause. */
 function withCauses({ name, message, cause }: { name?: string; message: string; cause?: unknown }): string {
