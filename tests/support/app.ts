@@ -23,8 +23,8 @@ export interface App extends Outbox {
   serverPool: pg.Pool
   /** This person's browser; it signs in with its first request and stays the same for the app's life. */
   as(person: Person): Client
-  /** A new browser in which nobody is signed in. */
-  stranger(): Client
+  /** A new browser in which nobody is signed in, or one with the cookies of another. */
+  stranger(cookies?: Client['cookies']): Client
   /** One more person, an active employee unless told otherwise. */
   makePerson(overrides?: Parameters<typeof makePerson>[1]): Promise<Person>
   close(): Promise<void>
@@ -77,7 +77,7 @@ export async function startApp(
     pool,
     serverPool: server.pool,
     ...outboxIn(dataDir),
-    stranger: () => clientOf(server.url),
+    stranger: (cookies) => clientOf(server.url, cookies),
     as(person) {
       const browser = browsers.get(person.id) ?? signedInClientOf(server.url, (client) => signIn(client, person))
       browsers.set(person.id, browser)
@@ -98,6 +98,10 @@ export async function startApp(
   else afterAll(app.close)
   return app
 }
+
+/** One more server on the database of this app, or the same one started again. */
+export const startAgain = (app: App, env: Record<string, string> = {}) =>
+  startApp({ DATABASE_URL: String(app.pool.options.connectionString), ...env }, { people: [] })
 
 const given = (url: string) => ({ url, drop: async () => {} })
 

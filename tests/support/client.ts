@@ -15,6 +15,9 @@ export interface Reply {
   url: URL
 }
 
+/** What a call is refused with. */
+export const refusal = ({ status, body }: Reply) => [status, body.code]
+
 interface RequestInit {
   headers?: Record<string, string>
   body?: BodyInit
@@ -36,8 +39,8 @@ export interface Client {
   cookies: Map<string, string>
 }
 
-export function clientOf(origin: string): Client {
-  const cookies = new Map<string, string>()
+export function clientOf(origin: string, given?: Client['cookies']): Client {
+  const cookies = new Map(given)
   return clientThat(async (method, path, { headers = {}, body } = {}) => {
     const url = new URL(path, origin)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -18,8 +18,8 @@ export interface TestProvider {
   clientSecret: string
   /** The settings that let the server use this provider. */
   env: Record<string, string>
-  /** Whose session the next visit at the provider gets, without a question; undefined refuses. */
-  signInAs(sub: string | undefined): void
+  /** Whose session the next visit at the provider gets, without a question, known before or not; undefined refuses. */
+  signInAs(user: ProviderUser | string | undefined): void
   /** Adds a user, or replaces the one with that `sub`. */
   setUser(user: ProviderUser): void
   /** `down` breaks every connection, `slow` answers only after that many milliseconds, `up` mends it. */
@@ -106,8 +106,9 @@ export async function startOidcProvider({
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_PROVIDER_NAME: 'Laundry ID',
     },
-    signInAs(sub) {
-      next = sub
+    signInAs(user) {
+      if (typeof user === 'object') known.set(user.sub, user)
+      next = typeof user === 'object' ? user.sub : user
     },
     setUser(user) {
       known.set(user.sub, user)

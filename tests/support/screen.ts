@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { configure, fireEvent, waitFor } from '@testing-library/dom'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import type { DetachedWindowAPI } from 'happy-dom'
@@ -16,6 +16,14 @@ export { screen, waitFor, within } from '@testing-library/dom'
 
 /** Puts a whole value into a field at once; `user.type` presses each key. */
 export const fill = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
+
+export const press = async ({ user }: Page, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+
+/** The dialog that is open, or about to be. */
+export const opened = async (name?: string) => within(await screen.findByRole('dialog', name ? { name } : {}))
+
+export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 // Only failures take as long. The whole page in the message of each would bury what was looked for.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
