@@ -4,17 +4,16 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { lockOrder } from '#shared/db/lock-order.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
-import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
-import type { Client } from '#tests/support/client.ts'
 import { locksOf } from '#tests/support/locks.ts'
-import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
-import { invite } from './invitations/invitation-data.ts'
+import { type Statement, statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
+import { invite, registrationFor } from './invitations/invitation-data.ts'
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from './machines/machine-data.ts'
 import { addPasskey } from './passkeys/authenticator.ts'
-import { imported, recordOf } from './payroll/payroll-data.ts'
-import { closingOf, drop, dropOf } from './shift-reports/report-data.ts'
+import { freshWeek, imported, recordOf } from './payroll/payroll-data.ts'
+import { closingOf, daysAgo, drop, dropOf } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
 import { tipOf } from './tips/tip-data.ts'
 import { newTokenBody, tokenOf } from './tokens/token-data.ts'
@@ -24,829 +23,537 @@ import { deliveryOf, nowhere, webhookOf } from './webhooks/webhook-data.ts'
 // How many statements every call of the table takes, the look at the session among them, that none of them reads a table
 // that grows for ever from one end to the other, and that they lock tables in one order.
 
+const app = await startApp()
+const training = trainingIn(app)
+
 interface Sent {
-  as?: Person | undefined
+  /** Nobody, where nobody is said. */
+  as?: Person
+  /** The path of the row, with the id of what was made in it, unless it is said here. */
   at?: string
+  query?: string
   body?: object
 }
 
-interface Expected {
+interface Expected extends Sent {
   statements: number
   /** Growing tables of which it reads every row, because that is what is asked for. */
   readsWhole?: string[]
   /** 2xx unless said otherwise. */
   status?: number
-  prepare: (app: App) => Promise<Sent> | Sent
+  /** Makes what the call is about: its id, and what else of the call is known only then. */
+  of?: () => Promise<Sent & { id?: string }>
 }
 
+const person = () => app.makePerson()
+const invitation = () => invite(app)
+const account = () => accountOf(app)
+const problem = () => makeProblem(app.db)
+const tip = () => tipOf(app.db, erin)
+const stains = () => stainsOf(app, erin)
+const token = () => tokenOf(app)
+const webhook = () => webhookOf(app)
+const period = () => imported(app, { ...freshWeek(), records: [recordOf(erin)] })
+const passkey = () => addPasskey(app.as(erin), app.url)
+const module = () => training.addModule()
+const task = async () => (await training.assignedTask(erin)).task
+const subtask = async () => training.addSubtask((await task()).id)
+const progress = async () => (await complete(app.as(erin), (await task()).id)).body as { id: string }
+
+const elsewhere = '/api/objects/elsewhere'
 /** What a device answers to nothing that the server asked. */
 const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
 const noPasskey = { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' }
+const newPasskey = { name: 'Phone', id: 'x', clientDataJSON: neverAsked, attestationObject: 'x', transports: [] }
 
-const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`
-const training = (app: App) => trainingIn(app)
-
-const progressOf = async (app: App) => {
-  const { task } = await training(app).assignedTask(erin)
-  await complete(app.as(erin), task.id)
-  const { rows } = await app.pool.query('select id from training_progress where task_id = $1', [task.id])
-  return rows[0].id as string
-}
-
-let weeks = 0
-const periodOf = (app: App) => {
-  weeks += 1
-  const startDate = addDays('2020-01-06', weeks * 7)
-  return imported(app, { startDate, endDate: addDays(startDate, 6), records: [recordOf(erin)] })
-}
+const week = `startDate=${daysAgo(7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`
+const lastWeek = `startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`
 
 const expected: Record<string, Expected> = {
-  'GET /api/admin/history': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/admin/history/export': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/history': { statements: 2, as: ada },
+  'GET /api/admin/history/export': { statements: 2, as: ada },
   'POST /api/admin/history/:id/restore': {
     statements: 10,
-    prepare: async (app) => {
-      const tip = await tipOf(app.db, erin)
-      await app.as(erin).delete(`/api/tips/${tip.id}`)
-      const { rows } = await app.pool.query(`select id from history where record_id = $1 and action = 'deleted'`, [
-        tip.id,
-      ])
-      return { as: ada, at: `/api/admin/history/${rows[0].id}/restore` }
+    as: ada,
+    of: async () => {
+      const { id } = await tip()
+      await app.as(erin).delete(`/api/tips/${id}`)
+      const deleted = `select id from history where record_id = $1 and action = 'deleted'`
+      return (await app.pool.query(deleted, [id])).rows[0]
     },
   },
-  'GET /api/admin/invitations': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/admin/invitations': {
-    statements: 8,
-    prepare: () => ({ as: ada, body: { email: 'count@example.com', role: 'employee' } }),
-  },
-  'DELETE /api/admin/invitations/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}` }),
-  },
-  'POST /api/admin/invitations/:id/resend': {
-    statements: 8,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}/resend` }),
-  },
-  'POST /api/admin/tips': {
-    statements: 3,
-    prepare: () => ({ as: ada, body: { orderId: '0042', amount: '4.50', userId: erin.id } }),
-  },
-  'PUT /api/admin/tips/:id': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/tips/${(await tipOf(app.db, erin)).id}`,
-      body: { amount: '5.00' },
-    }),
-  },
-  'GET /api/admin/tips/consolidated-reports': {
-    statements: 7,
-    prepare: () => ({ as: ada, at: `/api/admin/tips/consolidated-reports?${week}` }),
-  },
-  'GET /api/admin/tips/for-payroll': {
-    statements: 2,
-    prepare: () => ({
-      as: ada,
-      at: `/api/admin/tips/for-payroll?startDate=${addDays(today(), -13)}&endDate=${addDays(today(), -7)}`,
-    }),
-  },
-  'GET /api/admin/training/assignments': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/admin/training/overview': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/admin/week': {
-    statements: 2,
-    prepare: () => ({ as: ada, at: `/api/admin/week?start=${mondayOf(today())}` }),
-  },
-  'GET /api/admin/users': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/admin/users/:id/pay': {
-    statements: 3,
-    prepare: () => ({ as: ada, at: `/api/admin/users/${erin.id}/pay` }),
-  },
-  'GET /api/admin/users/:id/sessions': {
-    statements: 3,
-    prepare: () => ({ as: ada, at: `/api/admin/users/${erin.id}/sessions` }),
-  },
+  'GET /api/admin/invitations': { statements: 2, as: ada },
+  'POST /api/admin/invitations': { statements: 8, as: ada, body: { email: 'count@example.com', role: 'employee' } },
+  'DELETE /api/admin/invitations/:id': { statements: 4, as: ada, of: invitation },
+  'POST /api/admin/invitations/:id/resend': { statements: 8, as: ada, of: invitation },
+  'POST /api/admin/tips': { statements: 3, as: ada, body: { orderId: '0042', amount: '4.50', userId: erin.id } },
+  'PUT /api/admin/tips/:id': { statements: 6, as: ada, of: tip, body: { amount: '5.00' } },
+  'GET /api/admin/tips/consolidated-reports': { statements: 7, as: ada, query: week },
+  'GET /api/admin/tips/for-payroll': { statements: 2, as: ada, query: lastWeek },
+  'GET /api/admin/training/assignments': { statements: 2, as: ada },
+  'GET /api/admin/training/overview': { statements: 2, as: ada },
+  'GET /api/admin/training/pending-approvals': { statements: 2, as: ada },
+  'GET /api/admin/week': { statements: 2, as: ada, query: `start=${mondayOf(today())}` },
+  'GET /api/admin/users': { statements: 2, as: ada },
+  'GET /api/admin/users/:id/pay': { statements: 3, as: ada, of: async () => erin },
+  'GET /api/admin/users/:id/sessions': { statements: 3, as: ada, of: async () => erin },
   'DELETE /api/admin/users/:id/sessions': {
     statements: 5,
-    prepare: async (app) => {
-      const robin = await app.makePerson()
+    as: ada,
+    of: async () => {
+      const robin = await person()
       await app.as(robin).get('/api/user')
-      return { as: ada, at: `/api/admin/users/${robin.id}/sessions` }
+      return robin
     },
   },
   'DELETE /api/admin/users/:id/sessions/:sessionId': {
     statements: 5,
-    prepare: async (app) => {
-      const robin = await app.makePerson()
+    as: ada,
+    of: async () => {
+      const robin = await person()
       const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
-      return { as: ada, at: `/api/admin/users/${robin.id}/sessions/${id}` }
+      return { at: `/api/admin/users/${robin.id}/sessions/${id}` }
     },
   },
   'PATCH /api/admin/users/:id': {
     statements: 5,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/users/${(await app.makePerson()).id}`,
-      body: { firstName: 'Robin', lastName: 'Reed', payrollId: 'S-1' },
-    }),
+    as: ada,
+    of: person,
+    body: { firstName: 'Robin', lastName: 'Reed', payrollId: 'S-1' },
   },
-  'DELETE /api/admin/users/:id': {
-    statements: 10,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
-  },
-  'POST /api/admin/users/:id/reactivate': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/users/${(await app.makePerson({ isActive: false })).id}/reactivate`,
-    }),
-  },
-  'PATCH /api/admin/users/:id/role': {
-    statements: 14,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/users/${(await app.makePerson()).id}/role`,
-      body: { role: 'technician' },
-    }),
-  },
-  'POST /api/admin/users/:id/export': {
-    statements: 5,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}/export` }),
-  },
+  'DELETE /api/admin/users/:id': { statements: 10, as: ada, of: person },
+  'POST /api/admin/users/:id/reactivate': { statements: 6, as: ada, of: () => app.makePerson({ isActive: false }) },
+  'PATCH /api/admin/users/:id/role': { statements: 14, as: ada, of: person, body: { role: 'technician' } },
+  'POST /api/admin/users/:id/export': { statements: 5, as: ada, of: person },
   'POST /api/admin/users/:id/remove-name': {
     statements: 60,
     // A name may stand in any text.
     readsWhole: ['history', 'payroll_imports', 'payroll_records', 'payroll_imports', 'tips'],
-    prepare: async (app) => {
-      // PostgreSQL guesses from the name's length how many texts have it, and from that how to read them.
-      const named = { firstName: 'Bartholomew', lastName: 'Featherstonehaugh' }
-      const { id, firstName, lastName } = await app.makePerson({ ...named, isActive: false })
-      return { as: ada, at: `/api/admin/users/${id}/remove-name`, body: { name: `${firstName} ${lastName}` } }
-    },
+    as: ada,
+    // PostgreSQL guesses from the name's length how many texts have it, and from that how to read them.
+    body: { name: 'Bartholomew Featherstonehaugh' },
+    of: () => app.makePerson({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh', isActive: false }),
   },
-  'GET /api/auth/config': { statements: 0, prepare: () => ({}) },
-  'GET /api/commercial-accounts': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/auth/config': { statements: 0 },
+  'GET /api/commercial-accounts': { statements: 2, as: erin },
   'POST /api/commercial-accounts': {
     statements: 4,
-    prepare: () => ({ as: ada, body: { name: 'Hotel Count', email: 'hotel-count@example.com' } }),
+    as: ada,
+    body: { name: 'Hotel Count', email: 'hotel-count@example.com' },
   },
   'PUT /api/commercial-accounts/:id': {
     statements: 4,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/commercial-accounts/${(await accountOf(app)).id}`,
-      body: { name: 'Hotel Changed', email: 'hotel-changed@example.com' },
-    }),
+    as: ada,
+    of: account,
+    body: { name: 'Hotel Changed', email: 'hotel-changed@example.com' },
   },
-  'DELETE /api/commercial-accounts/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/commercial-accounts/${(await accountOf(app)).id}` }),
-  },
-  'POST /api/forgot-password': { statements: 1, prepare: () => ({ body: { email: 'nobody-at-all@example.com' } }) },
+  'DELETE /api/commercial-accounts/:id': { statements: 4, as: ada, of: account },
+  'POST /api/forgot-password': { statements: 1, body: { email: 'nobody-at-all@example.com' } },
   'POST /api/import-from-sheets': {
     statements: 1,
     status: 400,
-    prepare: () => ({ as: ada, body: { sheetUrl: 'https://example.com/no-sheet' } }),
+    as: ada,
+    body: { sheetUrl: 'https://example.com/no-sheet' },
   },
-  'GET /api/invitations/:inviteCode': {
-    statements: 1,
-    prepare: async (app) => ({ at: `/api/invitations/${(await invite(app)).code}` }),
-  },
-  'POST /api/login': { statements: 8, prepare: () => ({ body: { email: erin.email, password: erin.password } }) },
-  'POST /api/logout': { statements: 2, prepare: () => ({ as: erin }) },
-  'GET /api/machine-problems': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/invitations/:inviteCode': { statements: 1, of: async () => ({ id: (await invitation()).code }) },
+  'POST /api/login': { statements: 8, body: { email: erin.email, password: erin.password } },
+  'POST /api/logout': { statements: 2, as: erin },
+  'GET /api/machine-problems': { statements: 2, as: erin },
   'POST /api/machine-problems': {
     statements: 6,
-    prepare: () => ({ as: erin, body: { machineType: 'washer', machineNumber: 7, description: 'Leaks' } }),
+    as: erin,
+    body: { machineType: 'washer', machineNumber: 7, description: 'Leaks' },
   },
-  'PATCH /api/machine-problems/:id': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: tess,
-      at: `/api/machine-problems/${(await makeProblem(app.db)).id}`,
-      body: { status: 'in_progress' },
-    }),
-  },
-  'GET /api/machine-problems/repairs': { statements: 2, prepare: () => ({ as: erin }) },
-  'GET /api/machine-problems/:id/history': {
-    statements: 4,
-    prepare: async (app) => ({
-      as: tess,
-      at: `/api/machine-problems/${(await makeRepairedProblem(app.db, tess)).id}/history`,
-    }),
-  },
-  'POST /api/machine-problems/:id/voices': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: theo,
-      at: `/api/machine-problems/${(await makeProblem(app.db)).id}/voices`,
-      body: { note: 'Mine too' },
-    }),
-  },
-  'POST /api/machine-problems/:id/repair': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/machine-problems/${(await makeProblem(app.db)).id}/repair`,
-      body: { repairNotes: 'New belt' },
-    }),
-  },
-  'GET /api/recent-weeks': { statements: 1, prepare: () => ({ as: erin }) },
-  'GET /api/user/week-mail': { statements: 2, prepare: () => ({ as: ada }) },
-  'PUT /api/user/week-mail': { statements: 4, prepare: () => ({ as: ada, body: { isWanted: true } }) },
-  'GET /api/user/problem-mails': { statements: 2, prepare: () => ({ as: tess }) },
-  'PUT /api/user/problem-mails': { statements: 5, prepare: () => ({ as: tess, body: { rhythm: 'daily' } }) },
-  'GET /api/machine-problems/public-repair-pin': { statements: 2, prepare: () => ({ as: ada }) },
-  'PUT /api/machine-problems/public-repair-pin': { statements: 5, prepare: () => ({ as: ada, body: { pin: '4711' } }) },
-  'GET /api/machine-problems/email': { statements: 3, prepare: () => ({ as: ada }) },
+  'PATCH /api/machine-problems/:id': { statements: 6, as: tess, of: problem, body: { status: 'in_progress' } },
+  'GET /api/machine-problems/repairs': { statements: 2, as: erin },
+  'GET /api/machine-problems/:id/history': { statements: 4, as: tess, of: () => makeRepairedProblem(app.db, tess) },
+  'POST /api/machine-problems/:id/voices': { statements: 6, as: theo, of: problem, body: { note: 'Mine too' } },
+  'POST /api/machine-problems/:id/repair': { statements: 6, as: erin, of: problem, body: { repairNotes: 'New belt' } },
+  'GET /api/recent-weeks': { statements: 1, as: erin },
+  'GET /api/user/week-mail': { statements: 2, as: ada },
+  'PUT /api/user/week-mail': { statements: 4, as: ada, body: { isWanted: true } },
+  'GET /api/user/problem-mails': { statements: 2, as: tess },
+  'PUT /api/user/problem-mails': { statements: 5, as: tess, body: { rhythm: 'daily' } },
+  'GET /api/machine-problems/public-repair-pin': { statements: 2, as: ada },
+  'PUT /api/machine-problems/public-repair-pin': { statements: 5, as: ada, body: { pin: '4711' } },
+  'GET /api/machine-problems/email': { statements: 3, as: ada },
   'POST /api/machine-problems/email': {
     statements: 6,
-    prepare: async (app) => {
-      await makeProblem(app.db)
-      return { as: ada, body: { technicianEmail: 'fix@example.com' } }
-    },
+    as: ada,
+    of: problem,
+    body: { technicianEmail: 'fix@example.com' },
   },
-  'GET /api/care-tasks': { statements: 2, prepare: () => ({ as: tess }) },
-  'GET /api/care-tasks/due': { statements: 2, prepare: () => ({ as: tess }) },
+  'GET /api/care-tasks': { statements: 2, as: tess },
+  'GET /api/care-tasks/due': { statements: 2, as: tess },
   'POST /api/care-tasks': {
     statements: 3,
-    prepare: async (app) => {
+    as: ada,
+    of: async () => {
       const { machineNumber } = await machineOf(app)
-      const body = { title: 'Clean', machineType: 'washer', machineNumber, everyDays: 7, startsOn: '2026-01-05' }
-      return { as: ada, body }
+      return { body: { title: 'Clean', machineType: 'washer', machineNumber, everyDays: 7, startsOn: '2026-01-05' } }
     },
   },
   'PUT /api/care-tasks/:id': {
     statements: 6,
-    prepare: async (app) => {
+    as: ada,
+    of: async () => {
       const { machineNumber } = await machineOf(app)
       const task = await careTaskOf(app, { machineNumber })
-      return { as: ada, at: `/api/care-tasks/${task.id}`, body: { ...task, everyDays: 14 } }
+      return { id: task.id, body: { ...task, everyDays: 14 } }
     },
   },
-  'DELETE /api/care-tasks/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/care-tasks/${(await careTaskOf(app)).id}` }),
-  },
+  'DELETE /api/care-tasks/:id': { statements: 4, as: ada, of: () => careTaskOf(app) },
   'POST /api/care-tasks/:id/done': {
     statements: 5,
-    prepare: async (app) => {
-      const { id, machineNumber } = await machineOf(app)
-      const task = await careTaskOf(app, { machineNumber })
-      return { as: tess, at: `/api/care-tasks/${task.id}/done`, body: { machineId: id } }
+    as: tess,
+    of: async () => {
+      const machine = await machineOf(app)
+      const { id } = await careTaskOf(app, { machineNumber: machine.machineNumber })
+      return { id, body: { machineId: machine.id } }
     },
   },
-  'GET /api/machines': { statements: 2, prepare: () => ({ as: erin }) },
-  'GET /api/machines/unregistered': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/machines/fleet': { statements: 2, prepare: () => ({ as: tess }) },
-  'GET /api/machines/repeated': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/machines': {
-    statements: 6,
-    prepare: () => ({ as: ada, body: { machineType: 'dryer', machineNumber: 4 } }),
-  },
+  'GET /api/machines': { statements: 2, as: erin },
+  'GET /api/machines/unregistered': { statements: 2, as: ada },
+  'GET /api/machines/fleet': { statements: 2, as: tess },
+  'GET /api/machines/repeated': { statements: 2, as: erin },
+  'POST /api/machines': { statements: 6, as: ada, body: { machineType: 'dryer', machineNumber: 4 } },
   'PUT /api/machines/:id': {
     statements: 5,
-    prepare: async (app) => {
+    as: ada,
+    of: async () => {
       const machine = await machineOf(app)
-      return { as: ada, at: `/api/machines/${machine.id}`, body: { ...machine, make: 'Hart' } }
+      return { id: machine.id, body: { ...machine, make: 'Hart' } }
     },
   },
   'POST /api/machines/import': {
     statements: 6,
-    prepare: () => ({ as: ada, body: { lines: [{ line: 2, machineType: 'dryer', machineNumber: 5 }] } }),
+    as: ada,
+    body: { lines: [{ line: 2, machineType: 'dryer', machineNumber: 5 }] },
   },
-  'GET /api/machines/:machineType/:machineNumber': {
-    statements: 2,
-    prepare: () => ({ as: erin, at: '/api/machines/washer/7' }),
-  },
+  'GET /api/machines/:machineType/:machineNumber': { statements: 2, as: erin, at: '/api/machines/washer/7' },
   'GET /api/machines/:machineType/:machineNumber/repairs': {
     statements: 2,
-    prepare: () => ({ as: erin, at: '/api/machines/washer/7/repairs' }),
+    as: erin,
+    at: '/api/machines/washer/7/repairs',
   },
-  'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
-  'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/objects/upload': { statements: 4, prepare: () => ({ as: erin }) },
-  'POST /api/my-payroll/:periodId/questions': {
-    statements: 5,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/my-payroll/${(await periodOf(app)).id}/questions`,
-      body: { question: 'Why?' },
-    }),
-  },
-  'GET /api/payroll-questions': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/my-payroll': { statements: 1, as: erin },
+  'GET /api/needs-you': { statements: 2, as: ada },
+  'POST /api/objects/upload': { statements: 4, as: erin },
+  'POST /api/my-payroll/:periodId/questions': { statements: 5, as: erin, of: period, body: { question: 'Why?' } },
+  'GET /api/payroll-questions': { statements: 2, as: ada },
   'POST /api/payroll-questions/:id/answer': {
     statements: 5,
-    prepare: async (app) => {
-      const period = await periodOf(app)
-      const { body } = await app.as(erin).post(`/api/my-payroll/${period.id}/questions`, { question: 'Why?' })
-      return { as: ada, at: `/api/payroll-questions/${body.id}/answer`, body: { answer: 'So.' } }
+    as: ada,
+    body: { answer: 'So.' },
+    of: async () => {
+      const { id } = await period()
+      return (await app.as(erin).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' })).body
     },
   },
-  'GET /api/payroll-import-settings': { statements: 3, prepare: () => ({ as: ada }) },
+  'GET /api/payroll-import-settings': { statements: 3, as: ada },
   'DELETE /api/payroll-name-aliases/:id': {
     statements: 4,
-    prepare: async (app) => {
-      const { rows } = await app.pool.query(
-        `insert into payroll_name_aliases (id, alias, user_id) values (gen_random_uuid(), 'E. Counted', $1) returning id`,
-        [erin.id],
-      )
-      return { as: ada, at: `/api/payroll-name-aliases/${rows[0].id}` }
+    as: ada,
+    of: async () => {
+      const remembered = `insert into payroll_name_aliases (id, alias, user_id)
+        values (gen_random_uuid(), 'E. Counted', $1) returning id`
+      return (await app.pool.query(remembered, [erin.id])).rows[0]
     },
   },
   'GET /api/payroll-periods': {
     statements: 2,
     // Its totals add up every record there is.
     readsWhole: ['payroll_records'],
-    prepare: () => ({ as: ada, at: '/api/payroll-periods?include=totals' }),
+    as: ada,
+    query: 'include=totals',
   },
   'POST /api/payroll-periods': {
     statements: 13,
-    prepare: () => ({
-      as: ada,
-      body: {
-        startDate: '2019-01-07',
-        endDate: '2019-01-13',
-        importedFrom: 'csv',
-        records: [recordOf(erin), recordOf(tess)],
-      },
-    }),
+    as: ada,
+    body: {
+      startDate: '2019-01-07',
+      endDate: '2019-01-13',
+      importedFrom: 'csv',
+      records: [recordOf(erin), recordOf(tess)],
+    },
   },
-  'GET /api/payroll-periods/:id': {
-    statements: 2,
-    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}` }),
-  },
-  'DELETE /api/payroll-periods/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}` }),
-  },
-  'GET /api/payroll-periods/:id/imports': {
-    statements: 3,
-    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}/imports` }),
-  },
-  'GET /api/payroll-periods/logged-tips': {
-    statements: 2,
-    prepare: () => ({
-      as: ada,
-      at: `/api/payroll-periods/logged-tips?startDate=${addDays(today(), -13)}&endDate=${addDays(today(), -7)}`,
-    }),
-  },
-  'GET /api/payroll-periods/usual-pay': {
-    statements: 2,
-    prepare: () => ({ as: ada, at: '/api/payroll-periods/usual-pay?startDate=2024-01-01&endDate=2024-01-07' }),
-  },
-  'GET /api/public/machine-problems': { statements: 1, prepare: () => ({}) },
-  'POST /api/public/machine-problems/:id/repair': {
-    statements: 5,
-    prepare: async (app) => ({
-      at: `/api/public/machine-problems/${(await makeProblem(app.db)).id}/repair`,
-      body: { technicianName: 'Jo' },
-    }),
-  },
+  'GET /api/payroll-periods/:id': { statements: 2, as: ada, of: period },
+  'DELETE /api/payroll-periods/:id': { statements: 4, as: ada, of: period },
+  'GET /api/payroll-periods/:id/imports': { statements: 3, as: ada, of: period },
+  'GET /api/payroll-periods/logged-tips': { statements: 2, as: ada, query: lastWeek },
+  'GET /api/payroll-periods/usual-pay': { statements: 2, as: ada, query: 'startDate=2024-01-01&endDate=2024-01-07' },
+  'GET /api/public/machine-problems': { statements: 1 },
+  'POST /api/public/machine-problems/:id/repair': { statements: 5, of: problem, body: { technicianName: 'Jo' } },
   'POST /api/public/machine-problems/:id/undo-repair': {
     statements: 7,
-    prepare: async (app) => {
-      const at = `/api/public/machine-problems/${(await makeProblem(app.db)).id}`
-      const { body } = await app.stranger().post(`${at}/repair`, { technicianName: 'Jo' })
-      return { at: `${at}/undo-repair`, body: { undo: body.undo } }
+    of: async () => {
+      const { id } = await problem()
+      const path = `/api/public/machine-problems/${id}/repair`
+      const { undo } = (await app.stranger().post(path, { technicianName: 'Jo' })).body
+      return { id, body: { undo } }
     },
   },
-  'GET /api/public/technician-name': { statements: 1, prepare: () => ({}) },
-  'PUT /api/receipt-images': {
-    statements: 1,
-    status: 400,
-    prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
-  },
-  'POST /api/register': {
-    statements: 17,
-    prepare: async (app) => {
-      const { email, code } = await invite(app)
-      return { body: { email, inviteCode: code, password: 'starched collars', firstName: 'Robin', lastName: 'Reed' } }
-    },
-  },
+  'GET /api/public/technician-name': { statements: 1 },
+  'PUT /api/receipt-images': { statements: 1, status: 400, as: erin, body: { receiptImageURL: elsewhere } },
+  'POST /api/register': { statements: 17, of: async () => ({ body: registrationFor(await invitation()) }) },
   'POST /api/reset-password': {
     statements: 1,
     status: 400,
-    prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'starched collars' } }),
+    body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'starched collars' },
   },
-  'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
-  'GET /api/shift-reports/drawers': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/shift-reports': { statements: 6, prepare: () => ({ as: erin, body: drop() }) },
+  'GET /api/shift-reports': { statements: 2, as: erin },
+  'GET /api/shift-reports/drawers': { statements: 2, as: erin },
+  'POST /api/shift-reports': { statements: 6, as: erin, body: drop() },
   'PATCH /api/shift-reports/:id': {
     // The lock of its drawer, the report, what it was, the report as it is, and the one that follows it.
     statements: 9,
-    prepare: async (app) => {
-      const { id } = await dropOf(app, erin, { drawer: 'Counted', shiftDate: addDays(today(), -2) })
-      await dropOf(app, erin, { drawer: 'Counted', shiftDate: addDays(today(), -1) })
-      return { as: ada, at: `/api/shift-reports/${id}`, body: { dropAmount: '300', reason: 'Counted again' } }
+    as: ada,
+    body: { dropAmount: '300', reason: 'Counted again' },
+    of: async () => {
+      const { id } = await dropOf(app, erin, { drawer: 'Counted', shiftDate: daysAgo(2) })
+      await dropOf(app, erin, { drawer: 'Counted', shiftDate: daysAgo(1) })
+      return { id }
     },
   },
   'GET /api/shift-reports/:id/corrections': {
     statements: 3,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/shift-reports/${(await dropOf(app, erin, { shiftDate: addDays(today(), -3) })).id}/corrections`,
-    }),
+    as: erin,
+    of: () => dropOf(app, erin, { shiftDate: daysAgo(3) }),
   },
-  'PUT /api/machine-problem-images': {
-    statements: 1,
-    status: 400,
-    prepare: () => ({ as: erin, body: { imageURL: '/api/objects/elsewhere' } }),
-  },
-  'GET /api/shift-reports/missing-days': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/shift-reports/calendar': {
-    statements: 2,
-    prepare: () => ({ as: ada, at: `/api/shift-reports/calendar?month=${today().slice(0, 7)}` }),
-  },
-  'GET /api/admin/first-steps': { statements: 3, prepare: () => ({ as: ada }) },
-  'POST /api/admin/first-steps/hide': { statements: 7, prepare: () => ({ as: ada }) },
-  'GET /api/admin/settings': { statements: 3, prepare: () => ({ as: ada }) },
-  'PUT /api/admin/settings/shop': {
-    statements: 10,
-    prepare: () => ({ as: ada, body: { appName: 'Suds' } }),
-  },
-  'PUT /api/admin/settings/mail': {
-    statements: 9,
-    prepare: () => ({ as: ada, body: { mailFrom: 'suds@example.com' } }),
-  },
-  'POST /api/admin/settings/test-mail': { statements: 1, prepare: () => ({ as: ada }) },
-  'GET /api/admin/webhooks': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/admin/webhooks': {
-    statements: 8,
-    prepare: () => ({ as: ada, body: { url: nowhere, events: ['person.left'] } }),
-  },
+  'PUT /api/machine-problem-images': { statements: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
+  'GET /api/shift-reports/missing-days': { statements: 2, as: ada },
+  'GET /api/shift-reports/calendar': { statements: 2, as: ada, query: `month=${today().slice(0, 7)}` },
+  'GET /api/admin/first-steps': { statements: 3, as: ada },
+  'POST /api/admin/first-steps/hide': { statements: 7, as: ada },
+  'GET /api/admin/settings': { statements: 3, as: ada },
+  'PUT /api/admin/settings/shop': { statements: 10, as: ada, body: { appName: 'Suds' } },
+  'PUT /api/admin/settings/mail': { statements: 9, as: ada, body: { mailFrom: 'suds@example.com' } },
+  'POST /api/admin/settings/test-mail': { statements: 1, as: ada },
+  'GET /api/admin/webhooks': { statements: 2, as: ada },
+  'POST /api/admin/webhooks': { statements: 8, as: ada, body: { url: nowhere, events: ['person.left'] } },
   'PUT /api/admin/webhooks/:id': {
     statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/webhooks/${(await webhookOf(app)).id}`,
-      body: { url: nowhere, events: ['person.joined'] },
-    }),
+    as: ada,
+    of: webhook,
+    body: { url: nowhere, events: ['person.joined'] },
   },
-  'POST /api/admin/webhooks/:id/secret': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}/secret` }),
-  },
-  'DELETE /api/admin/webhooks/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}` }),
-  },
-  'GET /api/admin/webhooks/:id/deliveries': {
-    statements: 3,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}/deliveries` }),
-  },
+  'POST /api/admin/webhooks/:id/secret': { statements: 4, as: ada, of: webhook },
+  'DELETE /api/admin/webhooks/:id': { statements: 4, as: ada, of: webhook },
+  'GET /api/admin/webhooks/:id/deliveries': { statements: 3, as: ada, of: webhook },
   'POST /api/admin/webhook-deliveries/:id/again': {
     statements: 7,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/admin/webhook-deliveries/${await deliveryOf(app, await webhookOf(app))}/again`,
-    }),
+    as: ada,
+    of: async () => ({ id: await deliveryOf(app, await webhook()) }),
   },
-  'POST /api/closings': { statements: 4, prepare: () => ({ as: ada, body: { firstDay: '2031-01-01' } }) },
+  'POST /api/closings': { statements: 4, as: ada, body: { firstDay: '2031-01-01' } },
   'PUT /api/closings/:id': {
     statements: 4,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/closings/${(await closingOf(app, { firstDay: '2031-01-02' })).id}`,
-      body: { firstDay: '2031-01-03' },
-    }),
+    as: ada,
+    of: () => closingOf(app, { firstDay: '2031-01-02' }),
+    body: { firstDay: '2031-01-03' },
   },
-  'DELETE /api/closings/:id': {
-    statements: 4,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/closings/${(await closingOf(app, { firstDay: '2031-01-04' })).id}`,
-    }),
-  },
-  'PUT /api/stain-report-images': {
-    statements: 1,
-    status: 400,
-    prepare: () => ({ as: erin, body: { imageURL: '/api/objects/elsewhere' } }),
-  },
-  'GET /api/stain-reports': { statements: 2, prepare: () => ({ as: ada }) },
+  'DELETE /api/closings/:id': { statements: 4, as: ada, of: () => closingOf(app, { firstDay: '2031-01-04' }) },
+  'PUT /api/stain-report-images': { statements: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
+  'GET /api/stain-reports': { statements: 2, as: ada },
   'POST /api/stain-reports': {
     statements: 6,
-    prepare: async (app) => ({
-      as: erin,
-      body: { orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: (await accountOf(app)).id },
-    }),
+    as: erin,
+    of: async () => {
+      const { id } = await account()
+      return { body: { orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: id } }
+    },
   },
-  'PUT /api/stain-reports/:id': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/stain-reports/${(await stainsOf(app, erin)).id}`,
-      body: { items: { 'K Flat': 3 } },
-    }),
-  },
-  'GET /api/stain-reports/:id/history': {
-    statements: 3,
-    prepare: async (app) => ({ as: ada, at: `/api/stain-reports/${(await stainsOf(app, erin)).id}/history` }),
-  },
-  'POST /api/stain-reports/:id/send-email': {
-    statements: 6,
-    prepare: async (app) => ({ as: erin, at: `/api/stain-reports/${(await stainsOf(app, erin)).id}/send-email` }),
-  },
+  'PUT /api/stain-reports/:id': { statements: 6, as: erin, of: stains, body: { items: { 'K Flat': 3 } } },
+  'GET /api/stain-reports/:id/history': { statements: 3, as: ada, of: stains },
+  'POST /api/stain-reports/:id/send-email': { statements: 6, as: erin, of: stains },
   'GET /api/stain-reports/order/:orderId': {
     statements: 2,
-    prepare: async (app) => ({ as: erin, at: `/api/stain-reports/order/${(await stainsOf(app, erin)).orderId}` }),
+    as: erin,
+    of: async () => ({ id: (await stains()).orderId }),
   },
-  'GET /api/tips': { statements: 1, prepare: () => ({ as: erin, at: `/api/tips?${week}` }) },
-  'POST /api/tips': { statements: 2, prepare: () => ({ as: erin, body: { orderId: '0042', amount: '4.50' } }) },
-  'PUT /api/tips/:id': {
-    statements: 6,
-    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}`, body: { amount: '5.00' } }),
-  },
-  'DELETE /api/tips/:id': {
-    statements: 6,
-    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}` }),
-  },
-  'GET /api/tips/:id/history': {
-    statements: 3,
-    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}/history` }),
-  },
-  'GET /api/tips/reports': { statements: 1, prepare: () => ({ as: erin, at: `/api/tips/reports?${week}` }) },
-  'GET /api/training/assigned-modules': { statements: 1, prepare: () => ({ as: erin }) },
+  'GET /api/tips': { statements: 1, as: erin, query: week },
+  'POST /api/tips': { statements: 2, as: erin, body: { orderId: '0042', amount: '4.50' } },
+  'PUT /api/tips/:id': { statements: 6, as: erin, of: tip, body: { amount: '5.00' } },
+  'DELETE /api/tips/:id': { statements: 6, as: erin, of: tip },
+  'GET /api/tips/:id/history': { statements: 3, as: erin, of: tip },
+  'GET /api/tips/reports': { statements: 1, as: erin, query: week },
+  'GET /api/training/assigned-modules': { statements: 1, as: erin },
   'POST /api/training/assignments': {
     statements: 7,
-    prepare: async (app) => ({
-      as: ada,
-      body: { userId: tess.id, moduleId: (await training(app).addModule()).id, assignedBy: ada.id },
-    }),
+    as: ada,
+    of: async () => {
+      const { id } = await module()
+      return { body: { userId: tess.id, moduleId: id, assignedBy: ada.id } }
+    },
   },
   'DELETE /api/training/assignments/:id': {
     statements: 4,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/assignments/${(await training(app).assignedTask(erin)).assignment.id}`,
-    }),
+    as: ada,
+    of: async () => (await training.assignedTask(erin)).assignment,
   },
-  'GET /api/training/modules': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/training/modules': { statements: 5, prepare: () => ({ as: ada, body: { name: 'Counted' } }) },
-  'GET /api/training/modules/:id': {
-    statements: 2,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/training/modules/${(await training(app).assignedTask(erin)).module.id}`,
-    }),
-  },
-  'PUT /api/training/modules/:id': {
-    statements: 5,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/modules/${(await training(app).addModule()).id}`,
-      body: { name: 'Counted again' },
-    }),
-  },
+  'GET /api/training/modules': { statements: 2, as: ada },
+  'POST /api/training/modules': { statements: 5, as: ada, body: { name: 'Counted' } },
+  'GET /api/training/modules/:id': { statements: 2, as: erin, of: async () => ({ id: (await task()).moduleId }) },
+  'PUT /api/training/modules/:id': { statements: 5, as: ada, of: module, body: { name: 'Counted again' } },
   'POST /api/training/modules/:id/copies': {
     statements: 10,
-    prepare: async (app) => {
-      const { module, task } = await training(app).assignedTask(erin)
-      await training(app).addSubtask(task.id)
-      return { as: ada, at: `/api/training/modules/${module.id}/copies`, body: { name: 'Counted' } }
+    as: ada,
+    body: { name: 'Counted' },
+    of: async () => {
+      const { id, moduleId } = await task()
+      await training.addSubtask(id)
+      return { id: moduleId }
     },
   },
   'PUT /api/training/modules/:id/roles': {
     statements: 9,
-    prepare: async (app) => {
-      const { id } = await training(app).addModule()
-      return { as: ada, at: `/api/training/modules/${id}/roles`, body: { employee: 7, isForPresent: true } }
-    },
+    as: ada,
+    of: module,
+    body: { employee: 7, isForPresent: true },
   },
   'POST /api/training/modules/:moduleId/assignments': {
     statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/modules/${(await training(app).addModule()).id}/assignments`,
-      body: { userIds: [erin.id, tess.id] },
-    }),
+    as: ada,
+    of: module,
+    body: { userIds: [erin.id, tess.id] },
   },
   'PUT /api/training/modules/:moduleId/tasks/order': {
     statements: 6,
-    prepare: async (app) => {
-      const { module, task } = await training(app).assignedTask(erin)
-      return { as: ada, at: `/api/training/modules/${module.id}/tasks/order`, body: { ids: [task.id] } }
+    as: ada,
+    of: async () => {
+      const { id, moduleId } = await task()
+      return { id: moduleId, body: { ids: [id] } }
     },
   },
   'PUT /api/training/modules/order': {
     statements: 5,
-    prepare: async (app) => {
+    as: ada,
+    of: async () => {
       const { body } = await app.as(ada).get('/api/training/modules')
-      return { as: ada, body: { ids: body.map(({ id }: { id: string }) => id) } }
+      return { body: { ids: body.map(({ id }: { id: string }) => id) } }
     },
   },
-  'POST /api/training/progress/:id/approve': {
-    statements: 6,
-    prepare: async (app) => ({ as: ada, at: `/api/training/progress/${await progressOf(app)}/approve`, body: {} }),
-  },
+  'POST /api/training/progress/:id/approve': { statements: 6, as: ada, of: progress, body: {} },
   'POST /api/training/progress/approve': {
     statements: 5,
-    prepare: async (app) => ({ as: ada, body: { progressIds: [await progressOf(app), await progressOf(app)] } }),
+    as: ada,
+    of: async () => ({ body: { progressIds: [(await progress()).id, (await progress()).id] } }),
   },
-  'POST /api/training/progress/:id/return': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/progress/${await progressOf(app)}/return`,
-      body: { notes: 'Once more' },
-    }),
-  },
-  'GET /api/training/subtasks': { statements: 2, prepare: () => ({ as: ada }) },
-  'PUT /api/training/subtasks/:id': {
-    statements: 5,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      const { id } = await training(app).addSubtask(task.id)
-      return { as: ada, at: `/api/training/subtasks/${id}`, body: { title: 'Counted' } }
-    },
-  },
-  'DELETE /api/training/subtasks/:id': {
-    statements: 4,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      return { as: ada, at: `/api/training/subtasks/${(await training(app).addSubtask(task.id)).id}` }
-    },
-  },
+  'POST /api/training/progress/:id/return': { statements: 6, as: ada, of: progress, body: { notes: 'Once more' } },
+  'GET /api/training/subtasks': { statements: 2, as: ada },
+  'PUT /api/training/subtasks/:id': { statements: 5, as: ada, of: subtask, body: { title: 'Counted' } },
+  'DELETE /api/training/subtasks/:id': { statements: 4, as: ada, of: subtask },
   'POST /api/training/subtasks/:id/complete': {
     statements: 9,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      const { id } = await training(app).addSubtask(task.id)
-      return { as: erin, at: `/api/training/subtasks/${id}/complete`, body: { taskId: task.id } }
+    as: erin,
+    of: async () => {
+      const { id, taskId } = await subtask()
+      return { id, body: { taskId } }
     },
   },
   'POST /api/training/subtasks/:id/incomplete': {
     statements: 8,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      const subtask = await training(app).addSubtask(task.id)
-      await tick(app.as(erin), { id: subtask.id, taskId: task.id })
-      return { as: erin, at: `/api/training/subtasks/${subtask.id}/incomplete`, body: { taskId: task.id } }
+    as: erin,
+    of: async () => {
+      const { id, taskId } = await subtask()
+      await tick(app.as(erin), { id, taskId })
+      return { id, body: { taskId } }
     },
   },
-  'GET /api/training/tasks': { statements: 2, prepare: () => ({ as: ada }) },
-  'GET /api/training/tasks/:id/taught': {
-    statements: 2,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}/taught`,
-    }),
-  },
+  'GET /api/training/tasks': { statements: 2, as: ada },
+  'GET /api/training/tasks/:id/taught': { statements: 2, as: ada, of: task },
   'POST /api/training/tasks/:id/ask-again': {
     statements: 7,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin, { requiresTrainerSignoff: false })
+    as: ada,
+    of: async () => {
+      const { task } = await training.assignedTask(erin, { requiresTrainerSignoff: false })
       const { body } = await complete(app.as(erin), task.id)
       await app.as(ada).put(`/api/training/tasks/${task.id}`, { title: 'Counted' })
-      const sent = { progressIds: [body.id], notes: 'Read it' }
-      return { as: ada, at: `/api/training/tasks/${task.id}/ask-again`, body: sent }
+      return { id: task.id, body: { progressIds: [body.id], notes: 'Read it' } }
     },
   },
   'POST /api/training/tasks': {
     statements: 6,
-    prepare: async (app) => ({ as: ada, body: { title: 'Counted', moduleId: (await training(app).addModule()).id } }),
+    as: ada,
+    of: async () => ({ body: { title: 'Counted', moduleId: (await module()).id } }),
   },
-  'PUT /api/training/tasks/:id': {
-    statements: 6,
-    prepare: async (app) => ({
-      as: ada,
-      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}`,
-      body: { title: 'Counted again' },
-    }),
-  },
-  'POST /api/training/tasks/:id/complete': {
-    statements: 8,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}/complete`,
-      body: {},
-    }),
-  },
+  'PUT /api/training/tasks/:id': { statements: 6, as: ada, of: task, body: { title: 'Counted again' } },
+  'POST /api/training/tasks/:id/complete': { statements: 8, as: erin, of: task, body: {} },
   'POST /api/training/tasks/:taskId/subtasks': {
     statements: 5,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      return { as: ada, at: `/api/training/tasks/${task.id}/subtasks`, body: { title: 'Counted', taskId: task.id } }
+    as: ada,
+    of: async () => {
+      const { id } = await task()
+      return { id, body: { title: 'Counted', taskId: id } }
     },
   },
   'PUT /api/training/tasks/:taskId/subtasks/order': {
     statements: 5,
-    prepare: async (app) => {
-      const { task } = await training(app).assignedTask(erin)
-      const { id } = await training(app).addSubtask(task.id)
-      return { as: ada, at: `/api/training/tasks/${task.id}/subtasks/order`, body: { ids: [id] } }
+    as: ada,
+    of: async () => {
+      const { id, taskId } = await subtask()
+      return { id: taskId, body: { ids: [id] } }
     },
   },
-  'GET /api/user': { statements: 1, prepare: () => ({ as: erin }) },
+  'GET /api/user': { statements: 1, as: erin },
   'PATCH /api/user': {
     statements: 4,
-    prepare: async (app) => ({ as: await app.makePerson(), body: { firstName: 'Robin', lastName: 'Reed' } }),
+    of: async () => ({ as: await person(), body: { firstName: 'Robin', lastName: 'Reed' } }),
   },
-  'PATCH /api/user/language': {
-    statements: 4,
-    prepare: async (app) => ({ as: await app.makePerson(), body: { language: 'es' } }),
-  },
-  'GET /api/user/second-factor': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/user/second-factor/secret': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/user/second-factor': {
-    statements: 1,
-    status: 400,
-    prepare: () => ({ as: erin, body: { code: '123456' } }),
-  },
+  'PATCH /api/user/language': { statements: 4, of: async () => ({ as: await person(), body: { language: 'es' } }) },
+  'GET /api/user/second-factor': { statements: 2, as: erin },
+  'POST /api/user/second-factor/secret': { statements: 2, as: erin },
+  'POST /api/user/second-factor': { statements: 1, status: 400, as: erin, body: { code: '123456' } },
   // With codes on, a password alone does not sign in here: tests/second-factor.
-  'POST /api/user/second-factor/recovery-codes': { statements: 4, status: 409, prepare: () => ({ as: erin }) },
-  'POST /api/user/second-factor/off': {
-    statements: 5,
-    prepare: async (app) => ({ as: await app.makePerson(), body: {} }),
-  },
-  'POST /api/login/code': { statements: 0, status: 401, prepare: () => ({ body: { code: '123456' } }) },
-  'POST /api/user/proof/code': {
-    statements: 2,
-    status: 400,
-    prepare: () => ({ as: erin, body: { code: '123456' } }),
-  },
-  'POST /api/user/proof/passkey/options': { statements: 5, prepare: () => ({ as: erin }) },
-  'POST /api/user/proof/passkey': {
-    statements: 4,
-    status: 400,
-    prepare: () => ({ as: erin, body: noPasskey }),
-  },
-  'DELETE /api/admin/users/:id/second-factor': {
-    statements: 11,
-    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}/second-factor` }),
-  },
-  'GET /api/tokens': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/tokens': { statements: 8, prepare: () => ({ as: ada, body: newTokenBody() }) },
-  'PUT /api/tokens/:id': {
-    statements: 5,
-    prepare: async (app) => ({ as: ada, at: `/api/tokens/${(await tokenOf(app)).id}`, body: newTokenBody() }),
-  },
-  'DELETE /api/tokens/:id': {
-    statements: 4,
-    prepare: async (app) => ({ as: ada, at: `/api/tokens/${(await tokenOf(app)).id}` }),
-  },
-  'GET /api/user/passkeys': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/user/passkeys/options': { statements: 5, prepare: () => ({ as: erin }) },
+  'POST /api/user/second-factor/recovery-codes': { statements: 4, status: 409, as: erin },
+  'POST /api/user/second-factor/off': { statements: 5, of: async () => ({ as: await person(), body: {} }) },
+  'POST /api/login/code': { statements: 0, status: 401, body: { code: '123456' } },
+  'POST /api/user/proof/code': { statements: 2, status: 400, as: erin, body: { code: '123456' } },
+  'POST /api/user/proof/passkey/options': { statements: 5, as: erin },
+  'POST /api/user/proof/passkey': { statements: 4, status: 400, as: erin, body: noPasskey },
+  'DELETE /api/admin/users/:id/second-factor': { statements: 11, as: ada, of: person },
+  'GET /api/tokens': { statements: 2, as: ada },
+  'POST /api/tokens': { statements: 8, as: ada, body: newTokenBody() },
+  'PUT /api/tokens/:id': { statements: 5, as: ada, of: token, body: newTokenBody() },
+  'DELETE /api/tokens/:id': { statements: 4, as: ada, of: token },
+  'GET /api/user/passkeys': { statements: 2, as: erin },
+  'POST /api/user/passkeys/options': { statements: 5, as: erin },
   // The whole way of one that is added or used needs the browser that was asked: tests/passkeys.
-  'POST /api/user/passkeys': {
-    statements: 4,
-    status: 400,
-    prepare: () => ({
-      as: erin,
-      body: { name: 'Phone', id: 'x', clientDataJSON: neverAsked, attestationObject: 'x', transports: [] },
-    }),
-  },
-  'PATCH /api/user/passkeys/:id': {
-    statements: 4,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/user/passkeys/${(await addPasskey(app.as(erin), app.url)).id}`,
-      body: { name: 'Tablet' },
-    }),
-  },
-  'DELETE /api/user/passkeys/:id': {
-    statements: 4,
-    prepare: async (app) => ({
-      as: erin,
-      at: `/api/user/passkeys/${(await addPasskey(app.as(erin), app.url)).id}`,
-    }),
-  },
-  'POST /api/login/passkey/options': { statements: 3, prepare: () => ({}) },
-  'POST /api/login/passkey': {
-    statements: 3,
-    status: 400,
-    prepare: () => ({ body: noPasskey }),
-  },
+  'POST /api/user/passkeys': { statements: 4, status: 400, as: erin, body: newPasskey },
+  'PATCH /api/user/passkeys/:id': { statements: 4, as: erin, of: passkey, body: { name: 'Tablet' } },
+  'DELETE /api/user/passkeys/:id': { statements: 4, as: erin, of: passkey },
+  'POST /api/login/passkey/options': { statements: 3 },
+  'POST /api/login/passkey': { statements: 3, status: 400, body: noPasskey },
   'PUT /api/user/password': {
     statements: 16,
-    prepare: async (app) => {
-      const person = await app.makePerson()
-      return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
+    of: async () => {
+      const robin = await person()
+      return { as: robin, body: { currentPassword: robin.password, newPassword: 'another-secret' } }
     },
   },
-  'GET /api/user/proof': { statements: 3, prepare: () => ({ as: erin }) },
+  'GET /api/user/proof': { statements: 3, as: erin },
   'POST /api/user/proof': {
     statements: 4,
-    prepare: async (app) => {
-      const person = await app.makePerson()
-      return { as: person, body: { password: person.password } }
+    of: async () => {
+      const robin = await person()
+      return { as: robin, body: { password: robin.password } }
     },
   },
-  'GET /api/user/sessions': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/user/sessions': { statements: 2, as: erin },
   'DELETE /api/user/sessions/:id': {
     statements: 4,
-    prepare: async (app) => {
-      const robin = await app.makePerson()
+    of: async () => {
+      const robin = await person()
       const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
-      return { as: robin, at: `/api/user/sessions/${id}` }
+      return { as: robin, id }
     },
   },
-  'POST /api/user/sign-out-elsewhere': { statements: 7, prepare: async (app) => ({ as: await app.makePerson() }) },
-  'DELETE /api/user/profile-image': { statements: 5, prepare: async (app) => ({ as: await app.makePerson() }) },
+  'POST /api/user/sign-out-elsewhere': { statements: 7, of: async () => ({ as: await person() }) },
+  'DELETE /api/user/profile-image': { statements: 5, of: async () => ({ as: await person() }) },
 }
 
 /** Enough that the planner is free to choose: a small table is read whole whatever the indexes are. */
-async function fill(app: App) {
+async function fill() {
   await app.pool.query(`begin; set local washboard.history = 'off';
     insert into users (id, email, first_name, last_name, role)
       select gen_random_uuid(), 'crowd-' || n || '@example.com', 'First' || n, 'Last' || n, 'employee' from generate_series(1, 200) n;
@@ -872,27 +579,41 @@ async function fill(app: App) {
   await app.pool.query('vacuum analyze')
 }
 
-const rows = Object.values<Endpoint>(endpoints)
+await fill()
 
+const rows = Object.values<Endpoint>(endpoints)
 const growing = ['tips', 'payroll_records', 'payroll_imports', 'sessions', 'history', 'idempotency_keys']
 
-const app = await startApp()
-await fill(app)
+/** Whoever signs in has done so from the one device of everybody: news of another would be mailed meanwhile. */
+async function browserOf(person?: Person) {
+  const client = app.stranger()
+  client.cookies.set('washboard.device', 'x'.repeat(43))
+  if (person) await signIn(client, person)
+  return client
+}
+
+const readWhole = async (sent: Statement[]) =>
+  (await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()
 
 test('every call of the table says how many statements it takes', () => {
   expect(Object.keys(expected).toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test.each(Object.entries(expected))('%s', async (name, row) => {
-  const [method, path] = name.split(' ') as [string, string]
-  const { as, at = path, body } = await row.prepare(app)
-  const client: Client = app.stranger()
-  // The one device of everybody: news of another would be mailed meanwhile.
-  client.cookies.set('washboard.device', 'x'.repeat(43))
-  if (as) await signIn(client, as)
+test.each(rows)('$method $path', async ({ method, path, status: good = 200 }) => {
+  const row = expected[`${method} ${path}`]!
+  const {
+    as,
+    id = '',
+    at = path.replace(/:\w+/, id),
+    query,
+    body,
+  } = { ...row, ...(await row.of?.()) } as Sent & {
+    id?: string
+  }
+  const client = await browserOf(as)
   let status = 0
   const sent = await statementsDuring(async () => {
-    const reply = await client.request(method, at, {
+    const reply = await client.request(method, query ? `${at}?${query}` : at, {
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     })
     status = reply.status
@@ -902,32 +623,25 @@ test.each(Object.entries(expected))('%s', async (name, row) => {
     expect(locks).toEqual(locks.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
   expect(order).toEqual(expect.arrayContaining(locksOf(sent).flat()))
   const texts = sent.map(({ text }) => text.trim().slice(0, 100))
-  expect(status).toBe(row.status ?? rows.find((each) => each.method === method && each.path === path)?.status ?? 200)
+  expect(status).toBe(row.status ?? good)
   expect(texts, texts.join('\n')).toHaveLength(row.statements)
-  const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
-  expect(whole.flat().filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
+  expect((await readWhole(sent)).filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
 })
 
 test('a key takes five statements more, and is found by its index', async () => {
-  const client: Client = app.stranger()
-  client.cookies.set('washboard.device', 'x'.repeat(43))
-  await signIn(client, erin)
-  const log = async (key: string) => {
-    const reply = await client.post(
-      '/api/tips',
-      { orderId: '0042', amount: '4.50' },
-      { headers: { 'Idempotency-Key': key } },
-    )
-    expect(reply.status).toBe(201)
+  const client = await browserOf(erin)
+  const headers = { 'Idempotency-Key': 'counted' }
+  const log = async () => {
+    const { status } = await client.post('/api/tips', { orderId: '0042', amount: '4.50' }, { headers })
+    expect(status).toBe(201)
   }
-  const first = await statementsDuring(() => log('counted'))
-  const again = await statementsDuring(() => log('counted'))
-  const verbs = (sent: typeof first) => sent.map(({ text }) => /^\s*(\w+)/.exec(text)![1])
+  const first = await statementsDuring(log)
+  const again = await statementsDuring(log)
+  const verbs = (sent: Statement[]) => sent.map(({ text }) => /^\s*(\w+)/.exec(text)![1])
   expect(verbs(first)).toEqual(['select', 'begin', 'select', 'select', 'with', 'insert', 'commit'])
   // By itself, since its key was used before.
   expect(verbs(again)).toEqual(['select', 'begin', 'select', 'select', 'commit', 'select'])
-  const whole = await Promise.all([...first, ...again].map((statement) => tablesReadWhole(app.pool, statement)))
-  expect(whole.flat().filter((table) => growing.includes(table))).toEqual([])
+  expect((await readWhole([...first, ...again])).filter((table) => growing.includes(table))).toEqual([])
   // A plan outlives the moment it was made for: also one that is made for few keys looks each of them up.
   await app.pool.query('delete from idempotency_keys')
   await app.pool.query('analyze idempotency_keys')
@@ -937,18 +651,14 @@ test('a key takes five statements more, and is found by its index', async () => 
 })
 
 test('a search of the history goes through a part of it at a time, by its index', async () => {
-  const client: Client = app.stranger()
-  await signIn(client, ada)
-  const sent = await statementsDuring(() => client.request('GET', '/api/admin/history?search=nobody+wrote+this', {}))
-  const [, part, search] = sent
-  expect([sent.length, part!.text, search!.text]).toEqual([
-    3,
-    expect.stringMatching(/limit \$\d+ offset \$\d+$/),
-    expect.stringContaining('ilike'),
+  const client = await browserOf(ada)
+  const sent = await statementsDuring(() => client.get('/api/admin/history?search=nobody+wrote+this'))
+  expect(sent).toMatchObject([
+    {},
+    { text: expect.stringMatching(/limit \$\d+ offset \$\d+$/) },
+    { text: expect.stringContaining('ilike') },
   ])
-  expect((await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()).not.toContain(
-    'history',
-  )
+  expect(await readWhole(sent)).not.toContain('history')
 })
 
 test('what was reported or repaired on days is found by its indexes', async () => {
@@ -958,19 +668,15 @@ test('what was reported or repaired on days is found by its indexes', async () =
       from (select n, now() - make_interval(hours => n) as at from generate_series(1, 30000) n) reports;
     commit`)
   await app.pool.query('vacuum analyze machine_problems')
-  const client: Client = app.stranger()
-  await signIn(client, ada)
-  const days = `startDate=${addDays(today(), -406)}&endDate=${addDays(today(), -400)}`
+  const client = await browserOf(ada)
   let found = 0
   const sent = await statementsDuring(async () => {
-    found = (await client.get(`/api/machine-problems?${days}`)).body.length
+    found = (await client.get(`/api/machine-problems?startDate=${daysAgo(406)}&endDate=${daysAgo(400)}`)).body.length
   })
   // A day more than a week: repaired in it are those of the day before, too.
   expect(found).toBeGreaterThanOrEqual(8 * 24 - 2)
   expect(found).toBeLessThanOrEqual(8 * 24 + 2)
-  expect((await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()).not.toContain(
-    'machine_problems',
-  )
+  expect(await readWhole(sent)).not.toContain('machine_problems')
 })
 
 test('a lock is noticed', () => {
@@ -993,6 +699,5 @@ test('a lock is noticed', () => {
 })
 
 test('a statement without an index is noticed', async () => {
-  const planted = { text: 'select count(*) from tips where notes = $1', values: ['x'] }
-  expect(await tablesReadWhole(app.pool, planted)).toEqual(['tips'])
+  expect(await readWhole([{ text: 'select count(*) from tips where notes = $1', values: ['x'] }])).toEqual(['tips'])
 })
