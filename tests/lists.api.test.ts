@@ -17,7 +17,6 @@ const [module, task, account, report, problem, tip, period, drop, webhook] = Arr
 interface Schema {
   $ref?: string
   type?: string
-  items?: Schema
   maxItems?: number
   properties?: Record<string, Schema>
 }
@@ -59,66 +58,31 @@ const partsOfOne = [
 ]
 
 const year = 'startDate=2026-01-01T00:00:00.000Z&endDate=2026-12-31T00:00:00.000Z'
+const march = 'startDate=2026-03-01&endDate=2026-03-31'
 
-/** Where each list is asked for and, for a limit that the caller chooses, how. */
+/** Where a list is asked for, if its path alone does not say that, and how, for a limit that the caller chooses. */
 const addresses: Record<string, string> = {
   'GET /api/admin/history entries': `/api/admin/history?record=${tip}&limit=100`,
   'GET /api/admin/history/export entries': `/api/admin/history/export?record=${tip}`,
-  'GET /api/admin/invitations': '/api/admin/invitations',
-  'GET /api/admin/tips/for-payroll': '/api/admin/tips/for-payroll?startDate=2026-03-01&endDate=2026-03-31',
-  'GET /api/admin/training/assignments': '/api/admin/training/assignments',
-  'GET /api/admin/training/overview': '/api/admin/training/overview',
-  'GET /api/admin/training/pending-approvals': '/api/admin/training/pending-approvals',
-  'GET /api/admin/users': '/api/admin/users',
+  'GET /api/admin/tips/for-payroll': `/api/admin/tips/for-payroll?${march}`,
   'GET /api/admin/users/:id/sessions': `/api/admin/users/${robin.id}/sessions`,
   'GET /api/admin/users/:id/pay': `/api/admin/users/${robin.id}/pay`,
-  'GET /api/admin/webhooks': '/api/admin/webhooks',
   'GET /api/admin/webhooks/:id/deliveries': `/api/admin/webhooks/${webhook}/deliveries`,
-  'GET /api/care-tasks': '/api/care-tasks',
-  'GET /api/care-tasks/due': '/api/care-tasks/due',
-  'GET /api/commercial-accounts': '/api/commercial-accounts',
-  'GET /api/machine-problems': '/api/machine-problems',
-  'GET /api/machine-problems/repairs': '/api/machine-problems/repairs',
   'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,
-  'GET /api/machines': '/api/machines',
   'GET /api/machines/:machineType/:machineNumber open': '/api/machines/washer/7',
   'GET /api/machines/:machineType/:machineNumber care': '/api/machines/washer/5001',
   'GET /api/machines/:machineType/:machineNumber repairs': '/api/machines/dryer/2',
   'GET /api/machines/:machineType/:machineNumber/repairs': '/api/machines/dryer/2/repairs',
-  'GET /api/machines/fleet days': '/api/machines/fleet',
-  'GET /api/machines/fleet machines': '/api/machines/fleet',
-  'GET /api/machines/repeated': '/api/machines/repeated',
-  'GET /api/machines/unregistered': '/api/machines/unregistered',
-  'GET /api/my-payroll': '/api/my-payroll',
-  'GET /api/payroll-import-settings aliases': '/api/payroll-import-settings',
-  'GET /api/payroll-import-settings readings': '/api/payroll-import-settings',
-  'GET /api/payroll-periods': '/api/payroll-periods',
   'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
-  'GET /api/payroll-questions': '/api/payroll-questions',
-  'GET /api/payroll-periods/logged-tips people':
-    '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
+  'GET /api/payroll-periods/logged-tips people': `/api/payroll-periods/logged-tips?${march}`,
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
-  'GET /api/public/machine-problems': '/api/public/machine-problems',
-  'GET /api/recent-weeks': '/api/recent-weeks',
-  'GET /api/shift-reports': '/api/shift-reports',
   'GET /api/shift-reports/calendar days': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/calendar people': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/calendar closings': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/:id/corrections': `/api/shift-reports/${drop}/corrections`,
-  'GET /api/shift-reports/missing-days': '/api/shift-reports/missing-days',
-  'GET /api/shift-reports/drawers': '/api/shift-reports/drawers',
-  'GET /api/stain-reports': '/api/stain-reports',
   'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,
-  'GET /api/tips': '/api/tips',
-  'GET /api/tokens tokens': '/api/tokens',
   'GET /api/tips/:id/history entries': `/api/tips/${tip}/history`,
-  'GET /api/training/assigned-modules': '/api/training/assigned-modules',
-  'GET /api/training/modules': '/api/training/modules',
-  'GET /api/training/subtasks': '/api/training/subtasks',
-  'GET /api/training/tasks': '/api/training/tasks',
   'GET /api/training/tasks/:id/taught': `/api/training/tasks/${task}/taught`,
-  'GET /api/user/passkeys passkeys': '/api/user/passkeys',
-  'GET /api/user/sessions': '/api/user/sessions',
 }
 
 const forRobin = [
@@ -129,203 +93,135 @@ const forRobin = [
   'GET /api/user/passkeys passkeys',
 ]
 
+/** More rows than any list may have; half a million entries in the history would only take time. */
 beforeAll(async () => {
+  const n = (count: number) => `from generate_series(1, ${count}) n`
+  const id = 'gen_random_uuid()'
+  const firstIs = (first: string | undefined) => `case n when 1 then '${first}'::uuid else ${id} end`
+  const payColumns = `hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay`
+  const reported = 'id, machine_type, machine_number, description, reporter_id'
+  const repaired = `${reported}, status, repair_date, repairer_id`
+  const changes = (kind: string, record: string | undefined, after = '{}') => `
+    insert into history (id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after)
+      select ${id}, now(), '${ada.id}', 'Ada', 1, '${kind}', '${record}', 'changed', '{}', '${after}' ${n(600)};`
   const client = await app.pool.connect()
-  const many = (count: number) => `generate_series(1, ${count}) n`
-  /** More rows than any list may have; half a million entries in the history would only take time. */
-  const insert = async (table: string, columns: string, values: string, count: number) => {
-    await client.query(`insert into ${table} (${columns}) select ${values} from ${many(count)}`)
-  }
-  const id = (first: string | undefined) => `case n when 1 then '${first}'::uuid else gen_random_uuid() end`
-  const changes = (kind: string, record: string | undefined, after = '{}') =>
-    insert(
-      'history',
-      'id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after',
-      `gen_random_uuid(), now(), '${ada.id}', 'Ada', 1, '${kind}', '${record}', 'changed', '{}', '${after}'`,
-      600,
-    )
   try {
     const { rows } = await client.query<{ name: string }>(
       `select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
     )
     for (const { name } of rows) await client.query(`alter table ${name} disable trigger user`)
 
-    await insert(
-      'users',
-      'id, email, first_name, last_name, role',
-      `gen_random_uuid(), 'p' || n || '@example.com', 'P' || n, 'Q', 'employee'`,
-      5_100,
-    )
-    await insert(
-      'sessions',
-      'token_hash, user_id, data, expires_at',
-      `n, '${robin.id}', '{}', now() + interval '7 days'`,
-      110,
-    )
-    await insert(
-      'tips',
-      'id, user_id, order_id, amount, created_at',
-      `${id(tip)}, '${robin.id}', '1', 1, timestamp '2026-02-01' + n * interval '1 second'`,
-      50_100,
-    )
-    await client.query(`insert into tips (id, user_id, order_id, amount, created_at)
-      select gen_random_uuid(), id, '1', 1, '2026-03-15' from users`)
-    await insert(
-      'invitations',
-      'id, email, role, status, code_hash, expires_at',
-      `gen_random_uuid(), n || '@example.com', 'employee', 'accepted', n, now()`,
-      1_100,
-    )
-    await insert('commercial_accounts', 'id, name, email', `${id(account)}, 'Hotel ' || n, n || '@example.com'`, 2_100)
-    await insert(
-      'stain_reports',
-      'id, order_id, commercial_account_id, items, total_items, photo_ids, created_by',
-      `${id(report)}, n, '${account}', '{"Other":1}', 1, '{}', '${robin.id}'`,
-      1_100,
-    )
-    await insert(
-      'shift_reports',
-      'id, user_id, shift_date, starting_cash, ending_cash, drop_amount, drawer',
-      `${id(drop)}, '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100`,
-      5_100,
-    )
-    await client.query(`insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount)
-      select gen_random_uuid(), id, '2019-01-15', 1, 1, 1 from users limit 600`)
-    await insert(
-      'webhooks',
-      'id, url, events, sealed_secret, created_by_id',
-      `${id(webhook)}, 'https://hooks.invalid/in', '{tip.logged}', 'sealed', '${ada.id}'`,
-      25,
-    )
-    await client.query(
-      `insert into webhook_states (webhook_id, next_at) select id, now() + interval '1 day' from webhooks`,
-    )
-    await insert(
-      'webhook_deliveries',
-      'id, webhook_id, event, record_id, happened_at, delivered_at',
-      `gen_random_uuid(), '${webhook}', 'tip.logged', gen_random_uuid(), now(), now()`,
-      110,
-    )
-    await insert('closings', 'id, first_day, last_day', `gen_random_uuid(), '2019-01-15', date '2019-01-15' + n`, 600)
-    await insert(
-      'shift_report_corrections',
-      'id, report_id, corrected_by_id, reason, shift_date, starting_cash, ending_cash, drop_amount',
-      `gen_random_uuid(), '${drop}', '${ada.id}', 'Because', '2020-01-01', 1, 1, n`,
-      110,
-    )
-    await insert(
-      'machine_problems',
-      'id, machine_type, machine_number, description, reporter_id',
-      `${id(problem)}, case when n <= 560 then 'washer' else 'dryer' end, case when n <= 560 then 7 else n end, 'It leaks', '${robin.id}'`,
-      600,
-    )
-    await insert(
-      'machine_problems',
-      'id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id',
-      `gen_random_uuid(), 'dryer', 3, 'It leaks', '${robin.id}', 'repaired', now() - n * interval '1 second', '${robin.id}'`,
-      600,
-    )
-    await insert('machines', 'id, machine_type, machine_number', `gen_random_uuid(), 'washer', 5000 + n`, 2_100)
-    await insert(
-      'care_tasks',
-      'id, title, machine_type, machine_number, every_days, starts_on',
-      `gen_random_uuid(), 'Clean ' || n, 'washer', 5001, 7, '2026-01-05'`,
-      510,
-    )
-    await client.query(`insert into machine_problems
-        (id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id)
-      select gen_random_uuid(), 'dryer', 1000 + machine, 'It leaks', '${robin.id}', 'repaired', '2020-01-01', '${robin.id}'
-      from generate_series(1, 510) machine, generate_series(1, 3)`)
-    // Machines of the register that were out of order for a day, before all other repairs.
-    await insert(
-      'machine_problems',
-      'id, machine_type, machine_number, description, reporter_id, created_at, status, repair_date, repairer_id',
-      `gen_random_uuid(), 'washer', 5000 + n, 'It leaks', '${robin.id}', now() - interval '11 days', 'repaired', now() - interval '10 days', '${robin.id}'`,
-      2_050,
-    )
-    // All at one moment: a page ends among them.
-    await insert(
-      'machine_problems',
-      'id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id',
-      `gen_random_uuid(), 'dryer', 2, 'It leaks', '${robin.id}', 'repaired', '2020-01-02', '${robin.id}'`,
-      200,
-    )
-    await insert('training_modules', 'id, name, order_index', `${id(module)}, 'Module ' || n, n`, 1_100)
-    await insert(
-      'training_tasks',
-      'id, module_id, title, order_index',
-      `${id(task)}, '${module}', 'Task ' || n, n`,
-      5_100,
-    )
-    await insert(
-      'training_subtasks',
-      'id, task_id, title, order_index',
-      `gen_random_uuid(), '${task}', 'Subtask ' || n, n`,
-      10_100,
-    )
-    await client.query(`insert into training_assignments (id, user_id, module_id, assigned_by_id)
-      select gen_random_uuid(), '${robin.id}', id, '${ada.id}' from training_modules`)
-    await client.query(`insert into training_progress (id, user_id, task_id, trainee_completed_at)
-      select gen_random_uuid(), '${robin.id}', id, now() from training_tasks limit 600`)
-    await client.query(`insert into training_assignments (id, user_id, module_id, assigned_by_id)
-      select gen_random_uuid(), id, '${module}', '${ada.id}' from users on conflict do nothing`)
-    await client.query(`insert into training_progress (id, user_id, task_id, trainee_completed_at, completed_at)
-      select gen_random_uuid(), id, '${task}', '2020-01-01', '2020-01-01' from users on conflict do nothing`)
-    await client.query(`update training_tasks set text_changed_at = now() where id = '${task}'`)
-    await insert(
-      'payroll_periods',
-      'id, period_name, start_date, end_date, imported_from',
-      `${id(period)}, 'Day ' || n, date '2000-01-01' + n, date '2000-01-01' + n, 'csv'`,
-      2_100,
-    )
-    await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
-        overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
-      select gen_random_uuid(), id, '${robin.id}', 1, 1, 1, 0, 0, 0, 0, 1, 1 from payroll_periods`)
-    await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
-        overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
-      select gen_random_uuid(), newest.id, users.id, 1, 1, 1, 0, 0, 0, 0, 1, 1
-      from users, (select id from payroll_periods order by end_date desc limit 1) newest where users.id <> '${robin.id}'`)
-    await insert(
-      'payroll_imports',
-      'id, start_date, end_date, imported_by, imported_from, mode, record_count, header, reading',
-      `gen_random_uuid(), '2000-01-02', '2000-01-02', '${ada.id}', 'csv', 'replace', 1, 'header ' || n, '{"columns":{},"notations":{}}'`,
-      60,
-    )
-    await client.query(`insert into payroll_questions (id, period_id, user_id, question)
-      select gen_random_uuid(), id, '${robin.id}', 'Why?' from payroll_periods`)
-    await insert('payroll_name_aliases', 'id, alias, user_id', `gen_random_uuid(), 'Name ' || n, '${robin.id}'`, 10_100)
-    await insert(
-      'passkeys',
-      'id, user_id, name, credential_id, public_key, counter, transports, is_backed_up',
-      `gen_random_uuid(), '${robin.id}', 'Phone', n, 'x', 0, '{}', false`,
-      60,
-    )
-    await insert(
-      'api_tokens',
-      'id, name, made_by_id, secret_hash, last_day, permissions',
-      `gen_random_uuid(), 'Till ' || n, '${ada.id}', 'x', '2026-01-01', '{tips:read}'`,
-      110,
-    )
-    await changes('machineProblem', problem, '{"status":"open"}')
-    await changes('stainReport', report)
-    await changes('tip', tip)
-    await client.query('analyze')
+    await client.query(`
+    insert into users (id, email, first_name, last_name, role)
+      select ${id}, 'p' || n || '@example.com', 'P' || n, 'Q', 'employee' ${n(5_100)};
+    insert into sessions (token_hash, user_id, data, expires_at)
+      select n, '${robin.id}', '{}', now() + interval '7 days' ${n(110)};
+    insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+      select ${id}, '${robin.id}', 'Phone', n, 'x', 0, '{}', false ${n(60)};
+    insert into api_tokens (id, name, made_by_id, secret_hash, last_day, permissions)
+      select ${id}, 'Till ' || n, '${ada.id}', 'x', '2026-01-01', '{tips:read}' ${n(110)};
+    insert into invitations (id, email, role, status, code_hash, expires_at)
+      select ${id}, n || '@example.com', 'employee', 'accepted', n, now() ${n(1_100)};
+
+    insert into tips (id, user_id, order_id, amount, created_at)
+      select ${firstIs(tip)}, '${robin.id}', '1', 1, timestamp '2026-02-01' + n * interval '1 second' ${n(50_100)};
+    insert into tips (id, user_id, order_id, amount, created_at)
+      select ${id}, id, '1', 1, '2026-03-15' from users;
+
+    insert into commercial_accounts (id, name, email)
+      select ${firstIs(account)}, 'Hotel ' || n, n || '@example.com' ${n(2_100)};
+    insert into stain_reports (id, order_id, commercial_account_id, items, total_items, photo_ids, created_by)
+      select ${firstIs(report)}, n, '${account}', '{"Other":1}', 1, '{}', '${robin.id}' ${n(1_100)};
+
+    insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount, drawer)
+      select ${firstIs(drop)}, '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100 ${n(5_100)};
+    insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount)
+      select ${id}, id, '2019-01-15', 1, 1, 1 from users limit 600;
+    insert into closings (id, first_day, last_day)
+      select ${id}, '2019-01-15', date '2019-01-15' + n ${n(600)};
+    insert into shift_report_corrections
+        (id, report_id, corrected_by_id, reason, shift_date, starting_cash, ending_cash, drop_amount)
+      select ${id}, '${drop}', '${ada.id}', 'Because', '2020-01-01', 1, 1, n ${n(110)};
+
+    insert into webhooks (id, url, events, sealed_secret, created_by_id)
+      select ${firstIs(webhook)}, 'https://hooks.invalid/in', '{tip.logged}', 'sealed', '${ada.id}' ${n(25)};
+    insert into webhook_states (webhook_id, next_at)
+      select id, now() + interval '1 day' from webhooks;
+    insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at, delivered_at)
+      select ${id}, '${webhook}', 'tip.logged', ${id}, now(), now() ${n(110)};
+
+    insert into machine_problems (${reported})
+      select ${firstIs(problem)}, case when n <= 560 then 'washer' else 'dryer' end, case when n <= 560 then 7 else n end,
+        'It leaks', '${robin.id}' ${n(600)};
+    insert into machine_problems (${repaired})
+      select ${id}, 'dryer', 3, 'It leaks', '${robin.id}', 'repaired', now() - n * interval '1 second', '${robin.id}' ${n(600)};
+    insert into machine_problems (${repaired})
+      select ${id}, 'dryer', 1000 + machine, 'It leaks', '${robin.id}', 'repaired', '2020-01-01', '${robin.id}'
+      from generate_series(1, 510) machine, generate_series(1, 3);
+    -- All at one moment: a page ends among them.
+    insert into machine_problems (${repaired})
+      select ${id}, 'dryer', 2, 'It leaks', '${robin.id}', 'repaired', '2020-01-02', '${robin.id}' ${n(200)};
+    -- Machines of the register that were out of order for a day, before all other repairs.
+    insert into machine_problems (${repaired}, created_at)
+      select ${id}, 'washer', 5000 + n, 'It leaks', '${robin.id}', 'repaired', now() - interval '10 days', '${robin.id}',
+        now() - interval '11 days' ${n(2_050)};
+    insert into machines (id, machine_type, machine_number)
+      select ${id}, 'washer', 5000 + n ${n(2_100)};
+    insert into care_tasks (id, title, machine_type, machine_number, every_days, starts_on)
+      select ${id}, 'Clean ' || n, 'washer', 5001, 7, '2026-01-05' ${n(510)};
+
+    insert into training_modules (id, name, order_index)
+      select ${firstIs(module)}, 'Module ' || n, n ${n(1_100)};
+    insert into training_tasks (id, module_id, title, order_index)
+      select ${firstIs(task)}, '${module}', 'Task ' || n, n ${n(5_100)};
+    insert into training_subtasks (id, task_id, title, order_index)
+      select ${id}, '${task}', 'Subtask ' || n, n ${n(10_100)};
+    insert into training_assignments (id, user_id, module_id, assigned_by_id)
+      select ${id}, '${robin.id}', id, '${ada.id}' from training_modules;
+    insert into training_progress (id, user_id, task_id, trainee_completed_at)
+      select ${id}, '${robin.id}', id, now() from training_tasks limit 600;
+    insert into training_assignments (id, user_id, module_id, assigned_by_id)
+      select ${id}, id, '${module}', '${ada.id}' from users on conflict do nothing;
+    insert into training_progress (id, user_id, task_id, trainee_completed_at, completed_at)
+      select ${id}, id, '${task}', '2020-01-01', '2020-01-01' from users on conflict do nothing;
+    update training_tasks set text_changed_at = now() where id = '${task}';
+
+    insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
+      select ${firstIs(period)}, 'Day ' || n, date '2000-01-01' + n, date '2000-01-01' + n, 'csv' ${n(2_100)};
+    insert into payroll_records (id, period_id, user_id, ${payColumns})
+      select ${id}, id, '${robin.id}', 1, 1, 1, 0, 0, 0, 0, 1, 1 from payroll_periods;
+    insert into payroll_records (id, period_id, user_id, ${payColumns})
+      select ${id}, newest.id, users.id, 1, 1, 1, 0, 0, 0, 0, 1, 1
+      from users, (select id from payroll_periods order by end_date desc limit 1) newest where users.id <> '${robin.id}';
+    insert into payroll_imports
+        (id, start_date, end_date, imported_by, imported_from, mode, record_count, header, reading)
+      select ${id}, '2000-01-02', '2000-01-02', '${ada.id}', 'csv', 'replace', 1, 'header ' || n,
+        '{"columns":{},"notations":{}}' ${n(60)};
+    insert into payroll_questions (id, period_id, user_id, question)
+      select ${id}, id, '${robin.id}', 'Why?' from payroll_periods;
+    insert into payroll_name_aliases (id, alias, user_id)
+      select ${id}, 'Name ' || n, '${robin.id}' ${n(10_100)};
+    ${changes('machineProblem', problem, '{"status":"open"}')}
+    ${changes('stainReport', report)}
+    ${changes('tip', tip)}
+    analyze`)
   } finally {
     client.release(true)
   }
 })
 
+const bounded = [...lists].filter(([, most]) => most !== undefined)
+
 test('every list has a most, but for what is streamed or a part of one record', () => {
-  const unbounded = [...lists].flatMap(([list, most]) => (most === undefined ? [list] : []))
+  const unbounded = [...lists.keys()].filter((list) => lists.get(list) === undefined)
   expect(unbounded.toSorted()).toEqual([...streamed, ...partsOfOne].toSorted())
-  const bounded = [...lists.keys()].filter((list) => !unbounded.includes(list))
-  expect(bounded.toSorted()).toEqual([...Object.keys(addresses), 'GET /api/tips/reports tips'].toSorted())
+  expect(bounded.length).toBeGreaterThan(50)
 })
 
-test.each(Object.entries(addresses))('%s keeps to it', async (list, address) => {
-  const { status, body } = await app.as(forRobin.includes(list) ? robin : ada).get(address)
-  const field = list.split(' ')[2]
-  expect([status, (field ? body[field] : body).length]).toEqual([200, lists.get(list)])
+test.each(bounded.filter(([list]) => list !== 'GET /api/tips/reports tips'))('%s keeps to it', async (list, most) => {
+  const [, path, field] = list.split(' ') as [string, string, string?]
+  const { status, body } = await app.as(forRobin.includes(list) ? robin : ada).get(addresses[list] ?? path)
+  expect([status, (field ? body[field] : body).length]).toEqual([200, most])
 })
 
 test('a report of more tips than that is refused, since its totals would be wrong', async () => {
