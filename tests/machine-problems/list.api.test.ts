@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#shared/time/instant.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, ivan, tess } from '#tests/support/cast.ts'
-import { daysAgo, hoursAgo, makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
+import { erin, ivan, tess } from '#tests/support/cast.ts'
+import {
+  daysAgo,
+  hoursAgo,
+  listed as listedProblem,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from './problem-data.ts'
 
 const zone = 'America/New_York'
 const app = await startApp()
@@ -46,13 +53,9 @@ test.each([
   expect(await listed(query)).toEqual(expected)
 })
 
-test.each(['?status=broken', '?status=', '?status=open,broken'])('an unknown status: %s', async (query) => {
+test.each(['?status=', '?status=open,broken'])('an unknown status: %s', async (query) => {
   const reply = await app.as(erin).get(`/api/machine-problems${query}`)
-  expect([reply.status, reply.body.message, reply.body.errors]).toEqual([
-    400,
-    'Unknown status',
-    { status: ['Unknown status'] },
-  ])
+  expect([reply.status, reply.body.errors]).toEqual([400, { status: ['Unknown status'] }])
 })
 
 test('with the repairs of fewer days, for a list that shows only those', async () => {
@@ -94,17 +97,11 @@ describe('repairs', () => {
     const own = await startApp()
     await removeProblems(own.db)
     const together = '2020-05-05T05:05:05.005Z'
-    for (let number = 1; number <= 140; number += 1)
-      await makeRepairedProblem(own.db, tess, {
-        machineNumber: number,
-        createdAt: '2020-01-01T00:00:00.000Z',
-        repairDate:
-          number <= 10
-            ? '2020-02-02T02:02:02.002Z'
-            : number <= 50
-              ? together
-              : new Date(Date.UTC(2021, 0, number)).toISOString(),
-      })
+    const createdAt = '2020-01-01T00:00:00.000Z'
+    for (let number = 1; number <= 140; number += 1) {
+      const repairDate = number <= 50 ? together : new Date(Date.UTC(2021, 0, number)).toISOString()
+      await makeRepairedProblem(own.db, tess, { machineNumber: number, createdAt, repairDate })
+    }
     const pages: Listed[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = new URLSearchParams({ limit: '60', ...(cursor && { cursor }) })
@@ -126,10 +123,6 @@ describe('repairs', () => {
 
 test('names of people who left stay', async () => {
   const theirs = await makeRepairedProblem(app.db, ivan, { machineNumber: 21, reporter: ivan })
-  const reply = await app.as(ada).get('/api/machine-problems?status=repaired')
-  expect(reply.body.find((problem: { id: string }) => problem.id === theirs.id)).toMatchObject({
-    reporter: { firstName: 'Ivan', lastName: 'Petrov' },
-    repairer: { firstName: 'Ivan', lastName: 'Petrov' },
-    via: 'staff',
-  })
+  const name = { firstName: 'Ivan', lastName: 'Petrov' }
+  expect(await listedProblem(app, theirs)).toMatchObject({ reporter: name, repairer: name })
 })

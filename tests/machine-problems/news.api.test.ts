@@ -11,6 +11,13 @@ const choose = (person: Person, rhythm: unknown, at = app) => at.as(person).put(
 const report = async (machineNumber: number, { by = erin, at = app, description = 'Leaks' } = {}) =>
   (await at.as(by).post('/api/machine-problems', { machineType: 'washer', machineNumber, description })).body
 
+/** A shop in which Tess hears at once of a problem that Erin has reported. */
+async function shopWithNews(env: Record<string, string> = {}) {
+  const shop = await startApp(env)
+  await choose(tess, 'at_once', shop)
+  return { shop, problem: await report(7, { at: shop }) }
+}
+
 /** As if the time until the next mail had passed. */
 const later = (at = app) => at.pool.query(`update problem_news set next_at = now() - interval '1 second'`)
 
@@ -25,10 +32,8 @@ const waitingFor = async ({ id }: Person, at = app) => {
 }
 
 /** Whatever is due goes out, as each minute. */
-async function send(at: App) {
-  const env = { DATABASE_URL: String(at.pool.options.connectionString) }
-  return startApp(env, { people: [] })
-}
+const send = (at: App, env: Record<string, string> = {}) =>
+  startApp({ DATABASE_URL: String(at.pool.options.connectionString), ...env }, { people: [] })
 
 const mailsTo = async ({ email }: Person, ...apps: App[]) =>
   (await Promise.all(apps.map((each) => each.mails()))).flat().filter(({ to }) => to.includes(email))
@@ -98,9 +103,7 @@ test('another choice holds for what waits already', async () => {
 
 describe('several servers', () => {
   test('of two that look at once, one takes it; what came meanwhile waits for its own mail', async () => {
-    const shop = await startApp()
-    await choose(tess, 'at_once', shop)
-    await report(7, { at: shop })
+    const { shop } = await shopWithNews()
     await report(8, { at: shop })
     await later(shop)
     const claimed = await Promise.all([claimNews(shop.db), claimNews(shop.db)])
@@ -112,9 +115,7 @@ describe('several servers', () => {
   })
 
   test('what a server took that ended is sent by another, once', async () => {
-    const shop = await startApp()
-    await choose(tess, 'at_once', shop)
-    await report(7, { at: shop })
+    const { shop } = await shopWithNews()
     await later(shop)
     expect((await claimNews(shop.db))?.problemIds).toHaveLength(1)
     expect(await claimNews(shop.db)).toBeUndefined()
@@ -125,14 +126,10 @@ describe('several servers', () => {
   })
 
   test('while the mail server is away it waits', async () => {
-    const shop = await startApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
-    await choose(tess, 'at_once', shop)
-    await report(7, { at: shop })
+    const noMail = { SMTP_URL: 'smtp://127.0.0.1:9' }
+    const { shop } = await shopWithNews(noMail)
     await later(shop)
-    const away = await startApp(
-      { SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_URL: String(shop.pool.options.connectionString) },
-      { people: [] },
-    )
+    const away = await send(shop, noMail)
     const attempts = async () => (await shop.pool.query('select attempts from problem_news')).rows
     await expect.poll(attempts).toEqual([{ attempts: 1 }])
     // Its try has come to an end then.
@@ -145,43 +142,27 @@ describe('several servers', () => {
 })
 
 test('what is opened again is news again', async () => {
-  const shop = await startApp()
-  const robin = await shop.makePerson({ role: 'technician' })
-  await choose(robin, 'at_once', shop)
-  const { id } = await report(7, { at: shop })
-  const change = (status: string) => shop.as(tess).patch(`/api/machine-problems/${id}`, { status })
+  const { shop, problem } = await shopWithNews()
+  const change = (status: string) => shop.as(ada).patch(`/api/machine-problems/${problem.id}`, { status })
   expect((await change('repaired')).status).toBe(200)
   await later(shop)
   const other = await send(shop)
-  await expect.poll(() => waitingFor(robin, shop)).toEqual([])
+  await expect.poll(() => waitingFor(tess, shop)).toEqual([])
+  // What was repaired meanwhile is none.
+  expect(await mailsTo(tess, shop, other)).toEqual([])
   await change('open')
-  expect(await waitingFor(robin, shop)).toMatchObject([{ minutes: 5 }])
-  expect(await mailsTo(robin, shop, other)).toEqual([])
+  expect(await waitingFor(tess, shop)).toMatchObject([{ minutes: 5 }])
 })
 
 test('who wants none any more gets none, also of what could not be sent', async () => {
-  const shop = await startApp()
-  const robin = await shop.makePerson({ role: 'technician' })
-  await choose(robin, 'at_once', shop)
-  await report(7, { at: shop })
+  const { shop } = await shopWithNews()
   await shop.pool.query('update problem_news set attempts = 2')
-  await choose(robin, 'never', shop)
-  expect(await waitingFor(robin, shop)).toEqual([])
+  await choose(tess, 'never', shop)
+  expect(await waitingFor(tess, shop)).toEqual([])
   // One that was being reported when the choice was made.
-  await choose(robin, 'at_once', shop)
+  await choose(tess, 'at_once', shop)
   await report(8, { at: shop })
   await shop.pool.query(`update problem_mail_choices set rhythm = 'never'`)
   await later(shop)
   expect(await claimNews(shop.db)).toBeUndefined()
-})
-
-test('what was repaired meanwhile is no news', async () => {
-  const shop = await startApp()
-  await choose(tess, 'at_once', shop)
-  const { id } = await report(7, { at: shop })
-  await shop.as(erin).post(`/api/machine-problems/${id}/repair`, {})
-  await later(shop)
-  const other = await send(shop)
-  await expect.poll(() => waitingFor(tess, shop)).toEqual([])
-  expect(await mailsTo(tess, shop, other)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/db.ts'
 import { newId } from '#shared/db/columns.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
-import { erin, type Person } from '#tests/support/cast.ts'
+import type { App } from '#tests/support/app.ts'
+import { ada, erin, type Person } from '#tests/support/cast.ts'
 
 type Overrides = Partial<typeof machineProblems.$inferInsert> & { reporter?: Person }
 
@@ -41,4 +42,10 @@ export function makeRepairedProblem(db: Db, repairer: Person, overrides: Overrid
 /** No problem is left: for tests that count, or that need a shop in which every machine works. */
 export async function removeProblems(db: Db) {
   await db.delete(machineProblems)
+}
+
+/** As the list of the staff has it. */
+export async function listed(app: Pick<App, 'as'>, { id }: { id: string }) {
+  const { body } = await app.as(ada).get('/api/machine-problems')
+  return body.find((problem: { id: string }) => problem.id === id)
 }

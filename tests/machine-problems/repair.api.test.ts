@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { hoursAgo, makeProblem } from './problem-data.ts'
+import { hoursAgo, listed, makeProblem } from './problem-data.ts'
 
 const app = await startApp()
 
@@ -26,15 +26,10 @@ describe('marking a problem fixed', () => {
     ])
   })
 
-  test.each([[undefined], [{}], [{ repairNotes: '' }], [{ repairNotes: null }]])('needs no notes: %j', async (body) => {
-    const problem = await makeProblem(app.db)
+  test.each([[undefined], [{ repairNotes: '' }], [{ repairNotes: null }]])('needs no notes: %j', async (body) => {
+    const problem = await makeProblem(app.db, { status: 'in_progress' })
     const reply = await app.as(erin).post(repairOf(problem), body)
     expect([reply.status, reply.body.status, reply.body.repairNotes]).toEqual([200, 'repaired', null])
-  })
-
-  test('also one that is in progress', async () => {
-    const problem = await makeProblem(app.db, { status: 'in_progress' })
-    expect((await app.as(erin).post(repairOf(problem), {})).body.status).toBe('repaired')
   })
 
   test('a second time changes nothing', async () => {
@@ -45,33 +40,11 @@ describe('marking a problem fixed', () => {
     expect(await historyOf(problem)).toHaveLength(2)
   })
 
-  test('ten at the same time: all are told it is repaired, one repaired it', async () => {
-    const problem = await makeProblem(app.db)
-    const people = [erin, tess, theo, ada]
-    await Promise.all(people.map((person) => app.as(person).get('/api/user')))
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        at % 2 === 0
-          ? app.as(people[at % 4]!).post(repairOf(problem), { repairNotes: `try ${at}` })
-          : app.stranger().post(`/api/public/machine-problems/${problem.id}/repair`, { technicianName: `Guest ${at}` }),
-      ),
-    )
-    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['repaired']))
-    const repairers = replies.flatMap(({ body }) => (body.repairer ? [JSON.stringify(body.repairer)] : []))
-    expect(new Set(repairers).size).toBe(1)
-    expect(await historyOf(problem)).toHaveLength(2)
-  })
-
-  test('of a problem that does not exist', async () => {
-    expect((await app.as(erin).post(repairOf({ id: newId() }), {})).status).toBe(404)
-    expect((await app.as(erin).post(repairOf({ id: '7' }), {})).status).toBe(404)
-  })
-
-  test('notes that are too long', async () => {
+  test('notes that are too long, and a problem that does not exist', async () => {
     const problem = await makeProblem(app.db)
     const reply = await app.as(erin).post(repairOf(problem), { repairNotes: 'x'.repeat(1001) })
     expect([reply.status, reply.body.message]).toEqual([400, 'Repair notes must be 1000 characters or less'])
+    expect((await app.as(erin).post(repairOf({ id: newId() }), {})).status).toBe(404)
   })
 })
 
@@ -96,33 +69,25 @@ describe('changing the status', () => {
     const problem = await makeProblem(app.db)
     const repairDate = hoursAgo(1)
     const reply = await change(tess, problem, { status: 'repaired', repairDate, repairNotes: 'New belt' })
-    expect(reply.body).toMatchObject({
-      status: 'repaired',
-      repairDate,
-      repairNotes: 'New belt',
-      repairer: { firstName: 'Tess', lastName: 'Tanaka' },
-      via: 'staff',
-    })
+    expect(reply.body).toMatchObject({ repairDate, repairNotes: 'New belt', repairer: { firstName: 'Tess' } })
   })
 
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
   test('a clock that is four minutes ahead is believed', async () => {
-    const repairDate = new Date(Date.now() + 4 * 60_000).toISOString()
+    const repairDate = inMinutes(4)
     const reply = await change(tess, await makeProblem(app.db), { status: 'repaired', repairDate })
     expect(reply.body.repairDate).toBe(repairDate)
   })
 
-  test.each([
-    [new Date(Date.now() + 6 * 60_000).toISOString()],
-    ['yesterday'],
-    ['2026-01-06'],
-    [12],
-    [null],
-    [undefined],
-  ])("a date that cannot be gives way to the server's: %j", async (repairDate) => {
-    const reply = await change(tess, await makeProblem(app.db), { status: 'repaired', repairDate })
-    expect(reply.status).toBe(200)
-    expect(Math.abs(Date.now() - Date.parse(reply.body.repairDate))).toBeLessThan(60_000)
-  })
+  test.each([[inMinutes(6)], ['yesterday'], ['2026-01-06'], [12], [null], [undefined]])(
+    "a date that cannot be gives way to the server's: %j",
+    async (repairDate) => {
+      const reply = await change(tess, await makeProblem(app.db), { status: 'repaired', repairDate })
+      expect(reply.status).toBe(200)
+      expect(Math.abs(Date.now() - Date.parse(reply.body.repairDate))).toBeLessThan(60_000)
+    },
+  )
 
   test.each(['open', 'in_progress'])('back from repaired to %s clears the repair, not the history', async (status) => {
     const problem = await makeProblem(app.db)
@@ -134,14 +99,6 @@ describe('changing the status', () => {
       { status: 'repaired', by: { firstName: 'Erin' }, repairNotes: 'New belt' },
       { status: 'open' },
     ])
-  })
-
-  test('a reopened problem may be repaired by somebody else', async () => {
-    const problem = await makeProblem(app.db)
-    await app.as(erin).post(repairOf(problem), {})
-    await change(ada, problem, { status: 'open' })
-    const reply = await app.as(tess).post(repairOf(problem), {})
-    expect(reply.body.repairer).toEqual({ firstName: 'Tess', lastName: 'Tanaka' })
   })
 
   test('to what it already is changes nothing', async () => {
@@ -183,8 +140,7 @@ describe('changing the status', () => {
       change(tess, problem, { status: 'repaired', repairNotes: 'New belt' }),
       change(ada, problem, { status: 'in_progress' }),
     ])
-    const list = await app.as(ada).get('/api/machine-problems')
-    const left = list.body.find(({ id }: { id: string }) => id === problem.id)
+    const left = await listed(app, problem)
     const isRepaired = left.status === 'repaired'
     expect([left.repairer !== null, left.repairDate !== null]).toEqual([isRepaired, isRepaired])
     expect(await historyOf(problem)).toHaveLength(3)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { makeProblem } from './problem-data.ts'
 
 const app = await startApp()
 
@@ -10,15 +9,9 @@ const report = { machineType: 'washer', machineNumber: 7, description: 'Does not
 test.each([erin, tess, theo, ada])('$firstName ($role) reports a problem', async (person) => {
   const reply = await app.as(person).post('/api/machine-problems', report)
   expect(reply.status).toBe(201)
-  expect(reply.body).toMatchObject({
-    ...report,
-    status: 'open',
-    reporter: { firstName: person.firstName, lastName: person.lastName },
-    repairDate: null,
-    repairNotes: null,
-    repairer: null,
-    via: null,
-  })
+  const { firstName, lastName } = person
+  const untouched = { status: 'open', repairDate: null, repairNotes: null, repairer: null, via: null, photos: [] }
+  expect(reply.body).toMatchObject({ ...report, ...untouched, reporter: { firstName, lastName } })
 })
 
 test('a stranger reports none', async () => {
@@ -31,12 +24,6 @@ test('the number may arrive as text, and the description is trimmed', async () =
   expect(reply.body).toMatchObject({ machineType: 'dryer', machineNumber: 12, description: 'Cold air' })
 })
 
-test('a machine may have several open problems', async () => {
-  await makeProblem(app.db, { machineNumber: 31 })
-  const reply = await app.as(erin).post('/api/machine-problems', { ...report, machineNumber: 31 })
-  expect(reply.status).toBe(201)
-})
-
 test('status, reporter and dates in the body change nothing', async () => {
   const forged = { ...report, status: 'repaired', reporterId: ada.id, createdAt: '2020-01-01T00:00:00.000Z' }
   const reply = await app.as(erin).post('/api/machine-problems', forged)
@@ -44,31 +31,15 @@ test('status, reporter and dates in the body change nothing', async () => {
   expect(reply.body.createdAt > '2024').toBe(true)
 })
 
-test('the same report sent again under its key stays one', async () => {
-  const headers = { 'idempotency-key': 'report-washer-55' }
-  const body = { ...report, machineNumber: 55 }
-  const first = await app.as(erin).post('/api/machine-problems', body, { headers })
-  const second = await app.as(erin).post('/api/machine-problems', body, { headers })
-  expect([second.status, second.body]).toEqual([201, first.body])
-  const list = await app.as(erin).get('/api/machine-problems')
-  expect(list.body.filter((problem: { machineNumber: number }) => problem.machineNumber === 55)).toHaveLength(1)
-})
-
 describe('what is wrong is said at its field', () => {
   test.each([
-    ['machineType', undefined, 'Machine type is required'],
-    ['machineType', '', 'Machine type is required'],
     ['machineType', 'toaster', 'Machine type is required'],
-    ['machineNumber', undefined, 'Machine number must be at least 1'],
-    ['machineNumber', null, 'Machine number must be at least 1'],
     ['machineNumber', '', 'Machine number must be at least 1'],
     ['machineNumber', 0, 'Machine number must be at least 1'],
     ['machineNumber', '-3', 'Machine number must be at least 1'],
     ['machineNumber', 1.5, 'Machine number must be a whole number'],
     ['machineNumber', '1e3', 'Machine number must be a whole number'],
-    ['machineNumber', 'seven', 'Machine number must be a whole number'],
     ['machineNumber', 10_000, 'Machine number must be 9999 or less'],
-    ['description', undefined, 'Description is required'],
     ['description', '  \n ', 'Description is required'],
     ['description', 7, 'Description is required'],
     ['description', 'x'.repeat(4001), 'Description must be 4000 characters or less'],
