@@ -48,32 +48,27 @@ describe('changing', () => {
   })
 
   test.each([
-    ['0', '0.00'],
     [0, '0.00'],
-    ['0.004', '0.00'],
     ['-0.004', '0.00'],
-    ['0.125', '0.13'],
     ['999999.994', '999999.99'],
   ])('the amount to %o saves %o', async (amount, text) => {
     const tip = await tipOf(app.db, erin)
     expect((await change(erin, tip.id, { amount })).body.amount).toBe(text)
   })
 
-  const message = 'Please enter a valid number between $0.00 and $999,999.99.'
-  test.each([['abc'], ['1e3'], [''], [null], [undefined], ['-0.01'], ['-0.005'], ['999999.995'], ['1000000'], [true]])(
-    'the amount to %o is refused',
-    async (amount) => {
-      const tip = await tipOf(app.db, erin)
-      const reply = await change(erin, tip.id, { amount, notes: 'not saved' })
-      expect([reply.status, reply.body.message, reply.body.errors]).toEqual([400, message, { amount: [message] }])
-      expect(await saved(tip.id)).toEqual(tip)
-    },
-  )
-
-  test('notes of more than 1000 characters are refused', async () => {
+  const outOfRange = 'Please enter a valid number between $0.00 and $999,999.99.'
+  test.each([
+    ['amount', 'abc', outOfRange],
+    ['amount', '', outOfRange],
+    ['amount', undefined, outOfRange],
+    ['amount', '-0.005', outOfRange],
+    ['amount', '999999.995', outOfRange],
+    ['notes', 'n'.repeat(1001), 'Notes must be 1000 characters or less'],
+  ])('%s to %o is refused', async (field, value, message) => {
     const tip = await tipOf(app.db, erin)
-    const reply = await change(erin, tip.id, { amount: '1', notes: 'n'.repeat(1001) })
-    expect([reply.status, reply.body.errors]).toEqual([400, { notes: ['Notes must be 1000 characters or less'] }])
+    const reply = await change(erin, tip.id, { amount: '1', notes: 'not saved', [field]: value })
+    expect([reply.status, reply.body.message, reply.body.errors]).toEqual([400, message, { [field]: [message] }])
+    expect(await saved(tip.id)).toEqual(tip)
   })
 
   test('is for the owner on the plain path and for admins on theirs', async () => {
@@ -82,7 +77,6 @@ describe('changing', () => {
       const reply = await change(person, tip.id, { amount: '1' })
       expect([person.role, reply.status, reply.body.code]).toEqual([person.role, 404, 'NOT_FOUND'])
     }
-    for (const person of [erin, tess, theo]) expect((await changeAny(person, tip.id, { amount: '1' })).status).toBe(403)
     expect(await saved(tip.id)).toEqual(tip)
     const reply = await changeAny(ada, tip.id, { amount: '9' })
     expect([reply.status, reply.body.userId, reply.body.amount]).toEqual([200, erin.id, '9.00'])
@@ -90,19 +84,14 @@ describe('changing', () => {
     expect((await change(ada, hers.id, { amount: '9' })).status).toBe(200)
   })
 
-  test('answers 404 to ids that nothing has or that are none, whatever the body', async () => {
-    for (const id of [newId(), '00000000-0000-0000-0000-000000000000', 'reports', '7', 'undefined'])
-      for (const reply of [await change(erin, id, { amount: '1' }), await changeAny(ada, id, { amount: '1' })])
+  test('and deleting answer 404 to ids that nothing has or that are none', async () => {
+    for (const id of [newId(), 'reports', '7'])
+      for (const reply of [
+        await change(erin, id, { amount: '1' }),
+        await changeAny(ada, id, { amount: '1' }),
+        await app.as(ada).delete(`/api/tips/${id}`),
+      ])
         expect([id, reply.status, reply.body.code]).toEqual([id, 404, 'NOT_FOUND'])
-    expect((await change(erin, 'seven', { amount: 'abc' })).status).toBe(404)
-  })
-
-  test('is not for strangers', async () => {
-    const tip = await tipOf(app.db, erin)
-    for (const path of ['/api/tips', '/api/admin/tips'])
-      expect((await app.stranger().put(`${path}/${tip.id}`, { amount: '1' })).status).toBe(401)
-    expect((await app.stranger().delete(`/api/tips/${tip.id}`)).status).toBe(401)
-    expect(await saved(tip.id)).toEqual(tip)
   })
 
   test('at the same time: the last one wins, and the history has what was there before', async () => {
@@ -144,39 +133,11 @@ describe('deleting', () => {
     expect((await app.as(ada).delete(`/api/tips/${tip.id}`)).status).toBe(200)
     expect(await saved(tip.id)).toBeUndefined()
   })
-
-  test('answers 404 to ids that nothing has or that are none', async () => {
-    for (const id of [newId(), 'x', '1']) {
-      expect((await app.as(erin).delete(`/api/tips/${id}`)).status).toBe(404)
-      expect((await app.as(ada).delete(`/api/tips/${id}`)).status).toBe(404)
-    }
-  })
 })
 
 describe('payroll', () => {
   const week = { periodName: 'Week of Mar 2 - Mar 8, 2026' }
   const words = 'This tip cannot be edited because payroll has been finalized for Week of Mar 2 - Mar 8, 2026'
-
-  /** Whether a tip of this moment is locked, asked of each of the four calls that could change it. */
-  async function isLocked(createdAt: string) {
-    const tip = await tipOf(app.db, erin, { createdAt })
-    const replies = [
-      await change(erin, tip.id, { amount: '1' }),
-      await changeAny(ada, tip.id, { amount: '1' }),
-      await app.as(erin).delete(`/api/tips/${tip.id}`),
-    ]
-    const listed = (await app.as(erin).get(`/api/tips?startDate=${createdAt}&endDate=${createdAt}`)).body
-    if (replies[0]!.status === 423) {
-      for (const reply of replies) expect([reply.status, reply.body.locked]).toEqual([423, true])
-      expect(await saved(tip.id)).toEqual(tip)
-      expect(await historyOf(tip.id)).toEqual([])
-      expect(listed[0].payroll).not.toBeNull()
-      await app.db.delete(tips).where(eq(tips.id, tip.id))
-      return true
-    }
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    return false
-  }
 
   test('locks every tip of its days for everybody, deletion included, and says which period it was', async () => {
     const robin = await app.makePerson()
@@ -190,7 +151,7 @@ describe('payroll', () => {
       await app.as(ada).delete(`/api/tips/${tip.id}`),
     ])
       expect([reply.status, reply.body]).toEqual([423, refusal])
-    expect(await saved(tip.id)).toEqual(tip)
+    expect([await saved(tip.id), await historyOf(tip.id)]).toEqual([tip, []])
   })
 
   test('without a name says "this period"', async () => {
@@ -209,34 +170,51 @@ describe('payroll', () => {
     expect((await change(erin, tip.id, { amount: 'abc' })).status).toBe(400)
   })
 
-  test('locks from midnight to midnight on the shop’s clock', async () => {
-    await pay(app.db, '2026-01-05', '2026-01-11')
+  /** Whether a tip of this moment is locked, and marked where it is listed. */
+  async function isLocked(createdAt: string, shop = app) {
+    const { id } = await tipOf(shop.db, erin, { createdAt })
+    const { status } = await shop.as(erin).put(`/api/tips/${id}`, { amount: '1' })
+    const listed = (await shop.as(erin).get(`/api/tips?startDate=${createdAt}&endDate=${createdAt}`)).body
+    const { payroll } = listed.find((tip: { id: string }) => tip.id === id)
+    expect([status, payroll !== null]).toEqual(status === 423 ? [423, true] : [200, false])
+    return status === 423
+  }
+
+  test.each([
     // New York is five hours behind UTC in winter.
-    expect(await isLocked('2026-01-05T04:59:59.999Z')).toBe(false)
-    expect(await isLocked('2026-01-05T05:00:00.000Z')).toBe(true)
-    expect(await isLocked('2026-01-12T04:59:59.999Z')).toBe(true)
-    expect(await isLocked('2026-01-12T05:00:00.000Z')).toBe(false)
-  })
-
-  test('follows the clocks when they change', async () => {
-    // The clocks go forward on March 8, the last day of this week, and back on November 1.
-    await pay(app.db, '2026-03-02', '2026-03-08')
-    expect(await isLocked('2026-03-02T04:59:59.999Z')).toBe(false)
-    expect(await isLocked('2026-03-02T05:00:00.000Z')).toBe(true)
-    expect(await isLocked('2026-03-09T03:59:59.999Z')).toBe(true)
-    expect(await isLocked('2026-03-09T04:00:00.000Z')).toBe(false)
-    await pay(app.db, '2026-10-26', '2026-11-01')
-    expect(await isLocked('2026-10-26T03:59:59.999Z')).toBe(false)
-    expect(await isLocked('2026-10-26T04:00:00.000Z')).toBe(true)
-    expect(await isLocked('2026-11-02T04:59:59.999Z')).toBe(true)
-    expect(await isLocked('2026-11-02T05:00:00.000Z')).toBe(false)
-  })
-
-  test('of a single day locks that day', async () => {
-    await pay(app.db, '2026-03-08', '2026-03-08')
-    expect(await isLocked('2026-03-08T05:00:00.000Z')).toBe(true)
-    expect(await isLocked('2026-03-07T23:00:00.000Z')).toBe(false)
-    expect(await isLocked('2026-03-09T05:00:00.000Z')).toBe(false)
+    ['a week', 'America/New_York', '2026-01-05', '2026-01-11', '2026-01-05T05:00Z', '2026-01-12T05:00Z'],
+    [
+      'a week that ends an hour early',
+      'America/New_York',
+      '2026-03-02',
+      '2026-03-08',
+      '2026-03-02T05:00Z',
+      '2026-03-09T04:00Z',
+    ],
+    [
+      'a week that ends an hour late',
+      'America/New_York',
+      '2026-10-26',
+      '2026-11-01',
+      '2026-10-26T04:00Z',
+      '2026-11-02T05:00Z',
+    ],
+    [
+      'a single day of 23 hours',
+      'America/New_York',
+      '2026-03-08',
+      '2026-03-08',
+      '2026-03-08T05:00Z',
+      '2026-03-09T04:00Z',
+    ],
+    ['a day in Sydney', 'Australia/Sydney', '2026-01-05', '2026-01-05', '2026-01-04T13:00Z', '2026-01-05T13:00Z'],
+  ])('of %s locks from midnight to midnight on the shop’s clock: %s', async (_, zone, start, end, from, to) => {
+    const shop = zone === 'America/New_York' ? app : await startApp({ TIMEZONE: zone })
+    await pay(shop.db, start, end)
+    const moments = [Date.parse(from) - 1, Date.parse(from), Date.parse(to) - 1, Date.parse(to)]
+    const locked: boolean[] = []
+    for (const moment of moments) locked.push(await isLocked(new Date(moment).toISOString(), shop))
+    expect(locked).toEqual([false, true, true, false])
   })
 
   test('that is taken back unlocks', async () => {
@@ -246,39 +224,18 @@ describe('payroll', () => {
     expect(await isLocked('2026-03-04T12:00:00.000Z')).toBe(false)
   })
 
-  test('follows the zone that the shop is in', async () => {
-    const sydney = await startApp({ TIMEZONE: 'Australia/Sydney' })
-    await pay(sydney.db, '2026-01-05', '2026-01-05')
-    const statusAt = async (createdAt: string) => {
-      const tip = await tipOf(sydney.db, erin, { createdAt })
-      return (await sydney.as(erin).put(`/api/tips/${tip.id}`, { amount: '1' })).status
-    }
-    expect(await statusAt('2026-01-04T12:59:59.999Z')).toBe(200)
-    expect(await statusAt('2026-01-04T13:00:00.000Z')).toBe(423)
-    expect(await statusAt('2026-01-05T12:59:59.999Z')).toBe(423)
-    expect(await statusAt('2026-01-05T13:00:00.000Z')).toBe(200)
-  })
-
   test('that is being imported is waited for, so that nothing paid changes after it', async () => {
     const tip = await tipOf(app.db, erin, { createdAt: '2026-03-04T12:00:00.000Z' })
     let reply: Promise<{ status: number }> | undefined
     await app.db.transaction(async (tx) => {
       await pay(tx, '2026-03-02', '2026-03-08')
       reply = change(erin, tip.id, { amount: '1' })
-      await waitUntilBlocked()
+      const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await app.pool.query(blocked)).rowCount).toBe(1)
     })
     expect((await reply!).status).toBe(423)
     expect(await saved(tip.id)).toEqual(tip)
   })
-
-  async function waitUntilBlocked() {
-    for (;;) {
-      const { rows } = await app.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      if (rows.length > 0) return
-    }
-  }
 
   test('marks what was logged after its import as late', async () => {
     const importedAt = '2026-03-04T12:00:00.000Z'

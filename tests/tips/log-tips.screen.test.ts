@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { addDays, formatDay, thisWeek, today } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
-import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
@@ -20,7 +19,6 @@ const employee = () => screen.getByLabelText('Employee')
 const logTip = () => screen.getByRole('button', { name: 'Log Tip' })
 const week = () => screen.getByRole('region', { name: "This Week's Tips" })
 const rows = () => within(week()).queryAllByRole('listitem')
-const tipsOf = ({ id }: { id: string }) => app.db.select().from(tips).where(eq(tips.userId, id))
 
 const openTips = async (person = erin, options = {}) => {
   const page = await openPage(app, person, '/tips', options)
@@ -58,33 +56,26 @@ test('one’s own tips are logged with their notes, and add up', async () => {
   expect(rows()[1]).toHaveTextContent(/Left at the counter for both of us.*\$0\.10/)
   // 0.1 and 0.21 make 0.31000000000000005 in binary.
   await waitFor(() => expect(week()).toHaveTextContent('Total$0.31'))
-  expect((await tipsOf(robin)).map(({ amount }) => amount).sort()).toEqual(['0.10', '0.21'])
 })
 
 test('what is wrong is said at its field', async () => {
   const robin = await app.makePerson()
   const page = await openTips(robin)
-  for (const [typed, message] of [
-    ['', 'Order ID is required'],
-    ['12a', 'Order ID must contain only numbers'],
-  ] as const) {
-    await page.user.type(orderId(), `${typed}{Enter}`)
-    await waitFor(() => expect(orderId()).toHaveAccessibleDescription(message))
-    expect(orderId()).toHaveFocus()
-  }
+  await page.user.type(orderId(), '12a{Enter}')
+  await waitFor(() => expect(orderId()).toHaveAccessibleDescription('Order ID must contain only numbers'))
+  expect(orderId()).toHaveFocus()
+  fill(orderId(), '')
   expect(amount()).not.toHaveAccessibleDescription()
   await page.user.click(logTip())
-  await waitFor(() => expect(amount()).toHaveAccessibleDescription('Tip amount is required'))
+  await waitFor(() => expect(orderId()).toHaveAccessibleDescription('Order ID is required'))
+  expect(amount()).toHaveAccessibleDescription('Tip amount is required')
   expect(orderId()).toHaveFocus()
   for (const [field, typed, message] of [
     // A keyboard cannot type an eighth digit; what fills forms in may.
     [orderId(), '12345678', 'Order ID must be 7 digits or less'],
     [orderId(), '1234567', ''],
-    [amount(), '0', 'Amount must be a positive number'],
-    [amount(), '1e3', 'Amount must be a positive number'],
     [amount(), '0.004', 'Amount must be a positive number'],
     [amount(), '1000000', 'Please enter a valid number between $0.00 and $999,999.99.'],
-    [amount(), '', 'Tip amount is required'],
     [amount(), '4.50', ''],
   ] as const) {
     fill(field, typed)
@@ -93,38 +84,16 @@ test('what is wrong is said at its field', async () => {
   fill(notes(), 'n'.repeat(1001))
   await page.user.click(logTip())
   await waitFor(() => expect(notes()).toHaveAccessibleDescription('Notes must be 1000 characters or less'))
-  expect(notes()).toHaveValue('n'.repeat(1001))
   expect(page.calls('POST /api/tips')).toEqual([])
 })
 
-test('a tip that the server refuses keeps what was typed, also after a reload', async () => {
-  const robin = await app.makePerson()
-  const page = await openTips(robin)
-  const expectKept = async () => {
-    await waitFor(() => expect(amount()).toHaveValue('4.5'))
-    expect(orderId()).toHaveValue('42')
-    expect(notes()).toHaveValue('kept')
-  }
+// That nothing typed is lost: tests/drafts/sending.screen.test.ts.
+test('a tip that the server failed at says so', async () => {
+  const page = await openTips(await app.makePerson())
   page.answer('POST /api/tips', { code: 'INTERNAL', message: 'Something went wrong on our side.' }, 500)
-  fill(notes(), 'kept')
   await log(page, '42', '4.5')
   await screen.findByText('Failed to log tip. Please try again.')
   screen.getByText('Something went wrong on our side.')
-  await expectKept()
-  await page.reload()
-  await screen.findByLabelText('Order ID')
-  await expectKept()
-
-  page.answer('POST /api/tips', { code: 'INVALID', message: 'No.', errors: { amount: ['The till has closed.'] } }, 400)
-  await page.user.click(logTip())
-  await waitFor(() => expect(amount()).toHaveAccessibleDescription('The till has closed.'))
-  await waitFor(() => expect(amount()).toHaveFocus())
-  await expectKept()
-
-  page.restore()
-  await page.user.click(logTip())
-  await screen.findByText('Tip logged successfully!')
-  expect(await tipsOf(robin)).toHaveLength(1)
 })
 
 test('a tip that is under way is not sent twice, and the next order may be typed before it is in the list', async () => {
@@ -154,14 +123,11 @@ test('Clear empties the form, and its messages', async () => {
   await page.user.selectOptions(employee(), erin.id)
   await page.user.click(logTip())
   await waitFor(() => expect(orderId()).toHaveAccessibleDescription('Order ID is required'))
-  for (const [field, value] of [[orderId(), '42'] as const, [amount(), 'x'] as const, [notes(), 'n'] as const])
-    fill(field, value)
+  for (const field of [orderId(), amount(), notes()]) fill(field, '42')
   await page.user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(notes()).toHaveValue(''))
-  for (const field of [orderId(), amount()]) {
-    expect(field).toHaveValue('')
-    expect(field).not.toHaveAccessibleDescription()
-  }
+  for (const field of [orderId(), amount()]) expect(field).toHaveValue('')
+  expect(orderId()).not.toHaveAccessibleDescription()
   expect(employee()).toHaveValue(ada.id)
 })
 
@@ -221,7 +187,6 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(week()).toHaveTextContent('$4.50')
   expect(screen.getByText("This Week's Tips")).toHaveFocus()
-  expect((await tipsOf(robin)).map((tip) => tip.orderId)).toEqual(['1'])
 })
 
 test('a tip that is paid meanwhile is not deleted, and shows why', async () => {
@@ -269,8 +234,10 @@ test('an admin logs for others', async () => {
   expect(labels.filter((label) => label.startsWith('Zoe Zimmer'))).toHaveLength(1)
   expect(labels).toContain(nameless.email)
   expect(labels.join()).not.toContain('Ivan')
-  const cast = labels.filter((label) => /^(Erin|Theo|Ada|Tess) [A-Z]\w+ \(\w+@example\.com\)$/.test(label))
-  expect(cast.map((label) => label.split(' ')[1])).toEqual(['Ellis', 'Lindqvist', 'Okafor', 'Tanaka'])
+  const cast = labels.flatMap(
+    (label) => label.match(/^(?:Erin|Theo|Ada|Tess) ([A-Z]\w+) \(\w+@example\.com\)$/)?.[1] ?? [],
+  )
+  expect(cast).toEqual(['Ellis', 'Lindqvist', 'Okafor', 'Tanaka'])
   expect(employee()).toHaveValue(boss.id)
 
   fill(orderId(), '31')
@@ -286,7 +253,7 @@ test('an admin logs for others', async () => {
   expect(employee()).toHaveValue(erin.id)
   await waitFor(() => expect(orderId()).toHaveFocus())
   expect(rows()).toHaveLength(1)
-  expect((await tipsOf(erin)).map((tip) => tip.orderId)).toContain('31')
+  expect(page.calls('POST /api/admin/tips').map(({ body }) => body)).toMatchObject([{ orderId: '31', userId: erin.id }])
 
   await page.user.selectOptions(employee(), boss.id)
   await log(page, '32', '3')
@@ -363,15 +330,6 @@ test('nothing is read again by itself', async () => {
   await page.user.click(screen.getByRole('tab', { name: 'Log Tips' }))
   await screen.findByLabelText('Order ID')
   expect(page.calls('GET /api/tips')).toHaveLength(before)
-})
-
-test('an ended session says so and goes to the sign-in', async () => {
-  const page = await openTips(await app.makePerson())
-  await page.signIn(undefined)
-  await log(page, '42', '4.5')
-  await screen.findByText('Unauthorized')
-  screen.getByText('You are logged out. Logging in again...')
-  await waitFor(() => expect(page.left).toEqual(['/api/login']))
 })
 
 test.each([

@@ -38,18 +38,6 @@ describe('a report of one’s own', () => {
     })
   })
 
-  test('of a range without tips is empty', async () => {
-    expect((await report(erin, march)).body).toEqual({
-      tips: [],
-      stats: { totalAmount: 0, averageTip: 0, totalTips: 0 },
-    })
-  })
-
-  test('is the caller’s own for an admin too', async () => {
-    await tipOf(app.db, erin, { createdAt: '2026-03-03T12:00:00.000Z' })
-    expect((await report(ada, march)).body.stats.totalTips).toBe(0)
-  })
-
   test('includes both bounds to the millisecond', async () => {
     for (const createdAt of [
       '2026-03-01T04:59:59.999Z',
@@ -62,48 +50,16 @@ describe('a report of one’s own', () => {
     const dates = (await report(erin, march)).body.tips.map((tip: { createdAt: string }) => tip.createdAt)
     expect(dates).toEqual([march.endDate, '2026-03-15T12:00:00.000Z', march.startDate])
   })
-
-  test('averages halves of a cent away from zero', async () => {
-    await tipOf(app.db, erin, { amount: '0.01', createdAt: '2026-03-03T12:00:00.000Z' })
-    await tipOf(app.db, erin, { amount: '0.02', createdAt: '2026-03-03T12:00:00.000Z' })
-    // 0.015, which lies below the half in binary.
-    expect((await report(erin, march)).body.stats.averageTip).toBe(0.02)
-  })
-
-  test('says which tips are paid and which came late', async () => {
-    await pay(app.db, '2026-03-02', '2026-03-08', {
-      periodName: 'Week of Mar 2 - Mar 8, 2026',
-      importedAt: '2026-03-08T18:00:00.000Z',
-    })
-    for (const createdAt of ['2026-03-02T04:59:00.000Z', '2026-03-04T12:00:00.000Z', '2026-03-08T19:00:00.000Z'])
-      await tipOf(app.db, erin, { createdAt })
-    const { tips: listed } = (await report(erin, march)).body
-    expect(listed.map((tip: { payroll: unknown }) => tip.payroll)).toEqual([
-      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: true, settledWith: null },
-      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: false, settledWith: null },
-      null,
-    ])
-  })
-
-  test.each([tess, theo])('is there for $firstName too', async (person) => {
-    expect((await report(person, march)).status).toBe(200)
-  })
 })
 
 describe('the range', () => {
   const bothDates = 'Please select both start and end dates'
+  // What is no instant: tests/time/schema.test.ts.
   const cases: [string, Range, string, string][] = [
     ['no dates', {}, 'startDate', bothDates],
-    ['no start', { endDate: march.endDate }, 'startDate', bothDates],
     ['no end', { startDate: march.startDate }, 'endDate', bothDates],
     ['an empty start', { ...march, startDate: '' }, 'startDate', bothDates],
-    ['an empty end', { ...march, endDate: '' }, 'endDate', bothDates],
-    [
-      'its start after its end',
-      { startDate: march.endDate, endDate: march.startDate },
-      'startDate',
-      'Start date must be before end date',
-    ],
+    ['a day for a start', { ...march, startDate: '2026-03-01' }, 'startDate', 'Invalid date and time'],
     [
       'one millisecond in the wrong order',
       { startDate: '2026-03-01T00:00:00.001Z', endDate: '2026-03-01T00:00:00.000Z' },
@@ -116,10 +72,6 @@ describe('the range', () => {
       'endDate',
       'Please choose a range of at most 5 years',
     ],
-    ['a day for a start', { ...march, startDate: '2026-03-01' }, 'startDate', 'Invalid date and time'],
-    ['a text for an end', { ...march, endDate: 'today' }, 'endDate', 'Invalid date and time'],
-    ['a 30th of February', { ...march, startDate: '2026-02-30T05:00:00.000Z' }, 'startDate', 'Invalid date and time'],
-    ['no zone', { ...march, startDate: '2026-03-01T05:00:00.000' }, 'startDate', 'Invalid date and time'],
   ]
   test.each(cases)('with %s is refused', async (_what, range, field, message) => {
     for (const reply of [await report(erin, range), await everybodys(ada, range)]) {
@@ -131,23 +83,21 @@ describe('the range', () => {
   test.each([
     ['one moment', { startDate: march.startDate, endDate: march.startDate }],
     ['the future', { startDate: '2099-01-01T00:00:00.000Z', endDate: '2099-02-01T00:00:00.000Z' }],
-    ['five years', { startDate: '2020-01-01T05:00:00.000Z', endDate: '2025-01-01T04:59:59.999Z' }],
     ['five years with a leap day more', { startDate: '2020-02-01T05:00:00.000Z', endDate: '2025-02-01T04:59:59.999Z' }],
     // Clocks went back on November 7 in 2021 and on November 1 in 2026.
     ['five years and an hour', { startDate: '2021-11-05T04:00:00.000Z', endDate: '2026-11-05T04:59:59.999Z' }],
     ['other zones', { startDate: '2026-03-01T00:00:00+13:00', endDate: '2026-03-01T00:00:00-11:00' }],
     ['the first year', { startDate: '0001-01-01T00:00:00.000Z', endDate: '0001-01-02T00:00:00.000Z' }],
     ['the last year', { startDate: '9999-12-01T00:00:00.000Z', endDate: '9999-12-31T23:59:59.999Z' }],
-  ])('may be %s', async (_what, range) => {
-    expect([(await report(erin, range)).status, (await everybodys(ada, range)).status]).toEqual([200, 200])
-  })
-
-  test.each([
-    ['before the first year', { startDate: '0000-01-01T00:00:00.000Z', endDate: '0000-01-02T00:00:00.000Z' }],
-    ['after the last one', { startDate: '9999-12-31T23:00:00.000-10:00', endDate: '9999-12-31T23:59:59.999-10:00' }],
-  ])('%s is refused', async (_what, range) => {
-    expect([(await report(erin, range)).status, (await everybodys(ada, range)).status]).toEqual([400, 400])
-    expect((await app.as(erin).get(`/api/tips?${queryOf(range)}`)).status).toBe(400)
+  ])('of %s has no tips', async (_what, range) => {
+    const stats = { totalAmount: 0, averageTip: 0, totalTips: 0 }
+    expect((await report(erin, range)).body).toEqual({ tips: [], stats })
+    expect((await everybodys(ada, range)).body).toEqual({
+      tips: [],
+      stats,
+      consolidatedStats: stats,
+      employeeStats: [],
+    })
   })
 
   test('given twice is refused', async () => {
@@ -182,16 +132,6 @@ describe('the consolidated report', () => {
     })
   })
 
-  test('of a range without tips is empty', async () => {
-    const stats = { totalAmount: 0, averageTip: 0, totalTips: 0 }
-    expect((await everybodys(ada, march)).body).toEqual({
-      stats,
-      consolidatedStats: stats,
-      employeeStats: [],
-      tips: [],
-    })
-  })
-
   test.each([999, 1000, 1001])('of %i tips has each of them once', async (count) => {
     await app.pool.query(
       `insert into tips (id, user_id, order_id, amount, created_at)
@@ -205,16 +145,8 @@ describe('the consolidated report', () => {
     expect(body.stats.totalAmount).toBe((count * (count + 1)) / 200)
   })
 
-  test.each([erin, tess, theo])('is not for $firstName', async (person) => {
-    const reply = await everybodys(person, march)
-    expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
-    expect((await everybodys(person, {})).status).toBe(403)
-  })
-
-  test('is not for strangers', async () => {
-    expect((await app.stranger().get(`/api/admin/tips/consolidated-reports?${queryOf(march)}`)).status).toBe(401)
-    expect((await app.stranger().get(`/api/tips/reports?${queryOf(march)}`)).status).toBe(401)
-    expect((await app.stranger().get('/api/tips')).status).toBe(401)
+  test('is for admins, whatever the range', async () => {
+    for (const person of [erin, tess, theo]) expect((await everybodys(person, {})).status).toBe(403)
   })
 })
 

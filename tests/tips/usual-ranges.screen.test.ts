@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { importPeriod } from '#server/features/payroll/import.ts'
-import { newPeriod } from '#shared/payroll/new-period.ts'
 import { addDays, type DayRange, formatDay, mondayOf, previousWeek, today } from '#shared/time/day.ts'
-import { recordOf } from '#tests/payroll/payroll-data.ts'
+import { paid, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, type Person } from '#tests/support/cast.ts'
+import { ada } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
 
 const app = await startApp()
@@ -15,17 +13,6 @@ const [before, longBefore] = [weekBefore(lastWeek), weekBefore(weekBefore(lastWe
 const thisMonth = { start: `${today().slice(0, 7)}-01`, end: today() }
 
 const chip = (name: string) => screen.getByRole('button', { name })
-
-/** A period as an import leaves it. */
-function paid({ start, end }: DayRange, person: Person) {
-  const sent = { periodName: `Week of ${start}`, startDate: start, endDate: end, importedFrom: 'csv' }
-  return importPeriod(
-    app.db,
-    newPeriod.parse({ ...sent, records: [recordOf(person)] }),
-    ada.id,
-    () => 'America/New_York',
-  )
-}
 
 const expectDays = ({ start, end }: DayRange) =>
   waitFor(() => {
@@ -53,9 +40,9 @@ test('where nobody was paid yet, and where it cannot be looked up, the days stay
 
 test('the usual days fill the dates and bring the report, at one tap', async () => {
   const [robin, sam] = [await app.makePerson(), await app.makePerson()]
-  await paid(longBefore, robin)
-  await paid(before, robin)
-  await paid(lastWeek, sam)
+  await paid(app, longBefore, [recordOf(robin)])
+  await paid(app, before, [recordOf(robin)])
+  await paid(app, lastWeek, [recordOf(sam)])
   const page = await openPage(app, robin, '/tips/reports')
   await screen.findByLabelText('Start Date')
   // Where one begins is marked.
