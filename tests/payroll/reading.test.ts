@@ -4,7 +4,7 @@ import { readCsv } from '#client/features/payroll/read-csv.ts'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { dollars } from '#shared/money/money.ts'
 import { readCell } from '#shared/payroll/cells.ts'
-import { numberFields } from '#shared/payroll/fields.ts'
+import { numberFields, rowFields } from '#shared/payroll/fields.ts'
 import { PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 
@@ -15,45 +15,24 @@ const readRate = (text: string) => readCell('hourlyRate', text, 'point')
 const readHours = (text: string) => readCell('hoursWorked', text, 'point')
 const readWeight = (text: string) => readCell('weightProcessed', text, 'point')
 
-const header = [
-  'Name',
-  'Rate',
-  'Hours worked',
-  'Regular Pay',
-  'Tips',
-  'Weight processed',
-  'Weight Bonus',
-  'Gross Pay',
-  'Notes',
-]
+const header = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'.split(',')
 
 const noName =
   'There is no column called Name in the first line. Export the pay as a table with a header and one line for each person.'
 
 describe('a cell', () => {
   test.each([
-    ['$112.40', '112.40'],
-    ['$ 96.05', '96.05'],
     [' 1,234.5 ', '1234.50'],
-    ['$16,602.00', '16602.00'],
-    ['(5.00)', '-5.00'],
-    ['($5.00)', '-5.00'],
     ['$(1,005.00)', '-1005.00'],
     ['-$5', '-5.00'],
-    ['\u22125.00', '-5.00'],
     ['$-5.00', '-5.00'],
     ['.5', '0.50'],
     ['１２．５０', '12.50'],
-    ['1\u00a0234.00', '1234.00'],
     ['', '0.00'],
-    ['  ', '0.00'],
     ['-', '0.00'],
     [' $ - ', '0.00'],
     ['—', '0.00'],
-    ['5.00-', '-5.00'],
-    ['12 USD', '12.00'],
     ['€ 12.50', '12.50'],
-    ['12.50 €', '12.50'],
     ['US$1,200', '1200.00'],
     ["1'234.50", '1234.50'],
     ['1 234.50', '1234.50'],
@@ -65,26 +44,9 @@ describe('a cell', () => {
   })
 
   test.each([
-    'abc',
-    'n/a',
-    '12.5.0',
-    '1e3',
-    '--5',
-    '((5))',
-    '#REF!',
-    'NaN',
-    'Infinity',
-    '0x10',
-    '10000000000',
-    '12 USD EUR',
-    '5-5',
-    '1,23,456',
-    '1,234.567.8',
-    '12,50',
-    '12 50',
-    '12 XYZ',
-    '(5-)',
-    '(-5)',
+    ...['abc', '#REF!', 'NaN', 'Infinity', '1e3', '0x10', '12 USD EUR', '12 XYZ'],
+    ...['12.5.0', '1,23,456', '1,234.567.8', '12,50', '12 50', '10000000000'],
+    ...['--5', '((5))', '5-5', '(5-)', '(-5)'],
   ])('with the amount %j cannot be read and counts 0', (text) => {
     expect(readAmount(text)).toEqual({ value: '0.00', mark: 'unreadable' })
   })
@@ -105,9 +67,7 @@ describe('a cell', () => {
   })
 
   test.each([
-    ['38.5', '38.50'],
     ['38:30', '38.50'],
-    ['22:30', '22.50'],
     ['7:05', '7.08'],
     ['0:01', '0.02'],
     ['38:30:36', '38.51'],
@@ -130,7 +90,6 @@ describe('a cell', () => {
 
   test.each([
     ['1,204 lbs', '1204.00'],
-    ['980', '980.00'],
     ['750 LB.', '750.00'],
     ['12 pounds', '12.00'],
   ])('with the weight %j is %s', (text, value) => {
@@ -184,21 +143,7 @@ describe('a file', () => {
       ['', undefined, false],
       ['Name', undefined, false],
     ])
-    expect(file.missingColumns).toEqual([
-      'firstName',
-      'lastName',
-      'payrollId',
-      'hourlyRate',
-      'hoursWorked',
-      'regularPay',
-      'overtimePay',
-      'weightProcessed',
-      'weightBonus',
-      'grossPay',
-      'deductions',
-      'netPay',
-      'notes',
-    ])
+    expect(file.missingColumns).toEqual(rowFields.filter((field) => field !== 'employeeName' && field !== 'tipsPay'))
     expect(file.rows[0]!.employeeName).toBe('Ann Lee')
   })
 
@@ -217,18 +162,10 @@ describe('a file', () => {
     ])
   })
 
-  test('is imported with the gross pay it states', () => {
-    const [row] = readCsv(bytes('Name,Regular Pay,Tips,Weight Bonus,Gross Pay\nAnn Lee,100,10,1,999')).rows
-    expect(row).toMatchObject({ grossPay: '999.00', netPay: '999.00', marks: [] })
+  test.each(['Totals', 'total:', ' SUM ', 'Grand Total', 'Subtotal'])('has a total called %j', (name) => {
+    const file = readCsv(bytes(`Name,Tips\nAnn Lee,5\n${name},5`))
+    expect([file.rows.length, file.totals]).toMatchObject([1, [{ row: 2, name: name.trim() }]])
   })
-
-  test.each(['TOTAL', 'Totals', 'total:', 'Sum', ' SUM ', 'Grand Total', 'Subtotal'])(
-    'has a total called %j',
-    (name) => {
-      const file = readCsv(bytes(`Name,Tips\nAnn Lee,5\n${name},5`))
-      expect([file.rows.length, file.totals]).toMatchObject([1, [{ row: 2, name: name.trim() }]])
-    },
-  )
 
   test.each(['Tot Al', 'Summer Lee', 'Total Recall', 'Sum Wong'])('may have a person called %s', (name) => {
     expect(readCsv(bytes(`Name,Tips\n${name},5`)).rows).toHaveLength(1)
@@ -253,14 +190,20 @@ describe('a file', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n ,, \n', 'The file is empty.'],
+    ['\n,,\n ;;\n', noName],
     ['Colour,Tips\nred,5', noName],
     ['Ann Lee,5\nBo Nguyen,7', noName],
+    ['Dear Ada,\nplease find the pay of this week attached.\nBest, Theo', noName],
     [
       'Name,Tips\nAnn Lee,$1,234.50',
       'Row 1 has more values than the first line has columns. A value with a comma in it needs quotes around it.',
     ],
     ['Name,Notes\nAnn Lee,"no end\nBo Nguyen,7', 'Row 1: a quotation mark stands alone or in the wrong place.'],
     ['Name,Notes\nAnn Lee,"a"b"', 'Row 1: a quotation mark stands alone or in the wrong place.'],
+    ['Name,Tips\nTotal,5.25', 'The file has only totals. Export it with one line for each person.'],
+    ['PK\u0003\u0004\u0014', 'This is an Excel workbook. Save it as CSV, and choose that file.'],
+    ['%PDF-1.7 …', 'This is a PDF. Export the pay as CSV, and choose that file.'],
+    ['<!doctype html><title>Sign in</title>', 'This is a web page. Export the pay as CSV, and choose that file.'],
   ])('such as %j is refused whole', (text, message) => {
     expect(() => readCsv(bytes(text))).toThrow(new PayrollFileError(message))
   })
@@ -288,17 +231,11 @@ describe('the text of a file', () => {
   test.each([
     ['a,b;c,d', ','],
     ['a;b,c;d', ';'],
-    ['a\tb\tc,d', '\t'],
     ['"a;b;c;d",b,c', ','],
     ['Name', ','],
-    ['title\n\na;b\n1,5;2,5', ';'],
     ['"Name, long";x', ';'],
   ])('%j is separated by %j', (text, separator) => {
     expect(separated(text)).toEqual({ text, separator })
-  })
-
-  test('may announce its separator as Excel does', () => {
-    expect(separated('sep=;\r\nName;Notes\r\n')).toEqual({ text: 'Name;Notes\n', separator: ';' })
   })
 })
 
