@@ -51,33 +51,9 @@ describe('reading decimals', () => {
   })
 
   test.each([
-    '',
-    ' ',
-    '.',
-    '-',
-    '+',
-    '-.',
-    'abc',
-    '1,2',
-    '1,000',
-    '1.2.3',
-    '1e3',
-    '1E-2',
-    '0x10',
-    '$5',
-    '5 USD',
-    '12abc',
-    '--5',
-    '+-5',
-    '- 5',
-    '1 000',
-    '(5.00)',
-    '−5',
-    '١٢',
-    'NaN',
-    'Infinity',
-    '1_000',
-    '9'.repeat(401),
+    ...['', ' ', '.', '-', '+', '-.', 'abc', '12abc', 'NaN', 'Infinity', '9'.repeat(401)],
+    ...['1,2', '1,000', '1 000', '1_000', '1.2.3', '1e3', '1E-2', '0x10', '١٢'],
+    ...['$5', '5 USD', '--5', '+-5', '- 5', '−5', '(5.00)'],
   ])('%j is none', (text) => {
     expect(parseDecimal(text)).toBeUndefined()
     expect(toCents(text)).toBeUndefined()
@@ -97,21 +73,14 @@ describe('reading decimals', () => {
 
 describe('cents', () => {
   test.each<[string | number, number]>([
-    ['12.50', 1250],
     ['12.5', 1250],
     ['0.005', 1],
-    ['0.0049999', 0],
     ['-0.005', -1],
     ['-0.0049999', 0],
-    ['1.005', 101],
     [1.005, 101],
-    [-1.005, -101],
     [8.575, 858],
-    [1.115, 112],
     [0.1 + 0.2, 30],
-    [12, 1200],
     [1e-7, 0],
-    [5e-3, 1],
     [-0, 0],
     ['-0', 0],
     [1e10, 10 ** 12],
@@ -153,25 +122,9 @@ describe('cents', () => {
     )
   })
 
-  test.each([
-    [0, '0.00'],
-    [5, '0.05'],
-    [-5, '-0.05'],
-    [99, '0.99'],
-    [-100, '-1.00'],
-    [123456789, '1234567.89'],
-  ])('%d cents are %s', (amount, text) => {
-    expect(fromCents(amount)).toBe(text)
-  })
-
   test('fractions of a cent are no cents', () => {
     expect(() => fromCents(0.5)).toThrow(RangeError)
     expect(() => sumCents([0.5])).toThrow(RangeError)
-  })
-
-  test('numbers in answers have at most two decimals', () => {
-    expect(numberFromCents(1250)).toBe(12.5)
-    expect(numberFromCents(30)).toBe(0.3)
   })
 })
 
@@ -198,29 +151,17 @@ describe('rounding', () => {
     )
   })
 
-  test.each([
-    ['38.25', 1, '38.3'],
-    ['-38.25', 1, '-38.3'],
-    ['7', 1, '7.0'],
-    ['7.5', 0, '8'],
-    ['-0.04', 1, '0.0'],
-  ])('%s at %d decimals is %s', (value, places, expected) => {
-    expect(roundDecimal(value, places)).toBe(expected)
-  })
-
-  test('money has two decimals', () => {
+  test('nothing is less than 0, and money has two decimals', () => {
+    expect(roundDecimal('-0.04', 1)).toBe('0.0')
     expect(roundMoney('12.5')).toBe('12.50')
     expect(roundMoney(1.005)).toBe('1.01')
-    expect(roundMoney('-0.001')).toBe('0.00')
   })
 })
 
 describe('sums and averages', () => {
-  test('ten dimes are a dollar', () => {
-    expect(sumMoney(Array.from({ length: 10 }, () => '0.10'))).toBe('1.00')
-    expect(sumMoney([0.1, 0.2])).toBe('0.30')
-    expect(sumMoney([])).toBe('0.00')
-    expect(sumCents([])).toBe(0)
+  test('ten dimes are a dollar, and of nothing there is none', () => {
+    expect(sumMoney(Array.from({ length: 10 }, () => 0.1))).toBe('1.00')
+    expect([sumMoney([]), sumCents([])]).toEqual(['0.00', 0])
   })
 
   test('a sum is exact, whatever the order', () => {
@@ -238,22 +179,11 @@ describe('sums and averages', () => {
     )
   })
 
-  test.each([
-    [5, 2, 3],
-    [-5, 2, -3],
-    [10, 3, 3],
-    [20, 3, 7],
-    [1, 3, 0],
-    [0, 0, 0],
-    [0, 5, 0],
-  ])('%d cents over %d is %d', (total, count, expected) => {
-    expect(averageCents(total, count)).toBe(expected)
-  })
-
   test('averages, products and quotients round half away from zero', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10 ** 5 }), (total, count) => {
         expect(BigInt(averageCents(total, count))).toBe(divideByHand(BigInt(total), BigInt(count)))
+        expect(averageCents(total, 0)).toBe(0)
         const hours = fromCents(count)
         expect(BigInt(multiplyCents(total, hours))).toBe(divideByHand(BigInt(total) * BigInt(count), 100n))
         expect(BigInt(divideCents(total, hours))).toBe(divideByHand(BigInt(total) * 100n, BigInt(count)))
@@ -263,10 +193,8 @@ describe('sums and averages', () => {
   })
 
   test('rate times hours, and pay by hours', () => {
-    expect(multiplyCents(1550, '38.5')).toBe(59675)
     expect(multiplyCents(1555, 0.1)).toBe(156)
     expect(divideCents(59675, '38.5')).toBe(1550)
-    expect(divideCents(100, 3)).toBe(33)
   })
 
   test('nothing divides by zero or by words', () => {
@@ -278,30 +206,18 @@ describe('sums and averages', () => {
 
 describe('dollars', () => {
   test.each<[string | number, string]>([
-    ['0', '$0.00'],
-    ['12.5', '$12.50'],
     [12.5, '$12.50'],
-    ['999.99', '$999.99'],
-    ['1000', '$1,000.00'],
-    ['1234.5', '$1,234.50'],
-    ['999999.99', '$999,999.99'],
     ['1234567.891', '$1,234,567.89'],
-    ['-5', '−$5.00'],
-    ['-1234.5', '−$1,234.50'],
     ['-0.001', '$0.00'],
   ])('%j reads %s', (amount, text) => {
     expect(dollars(amount)).toBe(text)
   })
 
-  test('the minus is the typographic one and stands before the sign', () => {
-    expect(dollarsFromCents(-500)).toBe('\u2212$5.00')
-  })
-
-  test('reads as the platform formats US dollars', () => {
+  test('reads as the platform formats US dollars, with the typographic minus', () => {
     const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
     fc.assert(
       fc.property(cents, (amount) => {
-        const expected = platform.format(fromCents(amount) as `${number}`).replace('-', '−')
+        const expected = platform.format(fromCents(amount) as `${number}`).replace('-', '\u2212')
         expect(dollarsFromCents(amount)).toBe(expected)
         expect(dollars(fromCents(amount))).toBe(expected)
       }),
