@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +8,8 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
+import { clientOf, cookieOf, signIn } from '#tests/support/client.ts'
+import { environment, type Program, startProgram } from '#tests/support/program.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server')
 /** As `npm start` runs it. */
@@ -41,7 +41,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** Where its data goes; a folder of its own, removed in the end, where absent. */
   folder?: string
   program?: 'main' | 'demo'
@@ -53,17 +53,15 @@ export interface ProductOptions {
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { folder, program = 'main', onLog, onCrash } = options
+  const { folder, program = 'main', onLog = () => {}, onCrash } = options
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'washboard-fault-')))
-  let server: ChildProcess
+  let server: Program
   let url = ''
-  let gone: Promise<unknown>
   let isUp = false
   let isEnding = false
 
   async function start() {
-    const env = {
-      ...process.env,
+    const env = environment({
       HOST: '127.0.0.1',
       PORT: url ? new URL(url).port : '0',
       DATA_DIR: dataDir,
@@ -73,50 +71,32 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       FRESH_PROOF_AFTER: '0',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      ...options.env,
       MALLOC_ARENA_MAX: '2',
       // As under npm: if these tests are killed outright, it ends too.
       npm_lifecycle_event: 'start',
-    }
+      ...options.env,
+    })
     isEnding = false
     // Ctrl-C at these tests is not meant for it: they end it in order.
-    server = spawn(process.execPath, [...flags, path.join(built, `${program}.js`)], {
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let errors = ''
-    createInterface(server.stderr!).on('line', (line) => {
-      errors = `${errors}${line}\n`.slice(-4_000)
-      onLog?.(line)
-    })
-    gone = once(server, 'exit').then(([code, signal]) => {
-      if (isUp && !isEnding) onCrash?.(signal ?? `exit code ${code}`)
+    server = startProgram(process.execPath, [...flags, path.join(built, `${program}.js`)], { env, detached: true })
+    createInterface(server.process.stderr!).on('line', onLog)
+    void server.exit.then((code) => {
+      if (isUp && !isEnding) onCrash?.(server.process.signalCode ?? `exit code ${code}`)
       isUp = false
     })
-    const ready = Promise.withResolvers<string>()
-    createInterface(server.stdout!).on('line', (line) => {
-      const found = /ready at (\S+)/.exec(line)
-      if (found) ready.resolve(found[1]!.replace('localhost', '127.0.0.1'))
-    })
-    gone.then(() => ready.reject(new Error(`the server ended instead of starting: ${errors}`)))
-    url = await ready.promise
+    url = (await server.ready).replace('localhost', '127.0.0.1')
     isUp = true
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
     isEnding = true
-    server.kill(signal)
-    const isGone = await Promise.race([gone.then(() => true), wait(patience, false, { ref: false })])
+    server.process.kill(signal)
+    const isGone = await Promise.race([server.exit.then(() => true), wait(patience, false, { ref: false })])
     if (isGone) return
-    server.kill('SIGKILL')
-    await gone
+    server.process.kill('SIGKILL')
+    await server.exit
     throw new Error(`the server did not end within ${patience / 1000} s of ${signal}`)
   }
-
-  // Whatever ends these tests: its database follows it.
-  const kill = () => void server.kill('SIGKILL')
-  process.on('exit', kill)
 
   try {
     await start()
@@ -132,7 +112,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     url,
     pool,
-    pid: () => server.pid!,
+    pid: () => server.process.pid!,
     isUp: () => isUp,
     start,
     end,
@@ -141,19 +121,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
     },
     async signIn(account = admin) {
-      const response = await fetch(`${url}/api/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(account),
-      })
-      if (!response.ok) throw new Error(`sign-in failed with ${response.status}`)
-      return response.headers.getSetCookie()[0]!.split(';')[0]!
+      const browser = clientOf(url)
+      await signIn(browser, account)
+      return cookieOf(browser)
     },
     async stop() {
       // A connection that broke in the middle of something may never say that it has ended.
       await Promise.race([pool.end(), wait(1_000)])
       await end('SIGTERM')
-      process.off('exit', kill)
       if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }

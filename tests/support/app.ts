@@ -7,10 +7,12 @@ import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { type ServerOptions, startServer } from '#server/server.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
-import { type Client, clientOf, signedInClientOf } from './client.ts'
+import { type Client, clientOf, signedInClientOf, signIn } from './client.ts'
 import { openDb, type TestDb } from './db.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
 import { copyOfTemplate, temporaryFolder } from './postgres.ts'
+
+export { signIn }
 
 export interface App extends Outbox {
   url: string
@@ -110,8 +112,3 @@ const shell = `<!doctype html><html lang="en"><head>
 
 /** API tests run without a build of the client. */
 const noAssets: RequestHandler = (_req, _res, next) => next()
-
-export async function signIn(client: Client, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const reply = await client.post('/api/login', { email, password })
-  if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.status} ${reply.text}`)
-}

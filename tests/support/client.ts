@@ -41,16 +41,17 @@ export interface Client {
 
 export function clientOf(origin: string, given?: Client['cookies']): Client {
   const cookies = new Map(given)
-  return clientThat(async (method, path, { headers = {}, body } = {}) => {
+  return clientThat(async (method, path, init = {}) => {
+    const { headers, body } = init
     const url = new URL(path, origin)
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieOf({ cookies })
     const response = await fetch(url, {
       method,
       redirect: 'manual',
       headers: { ...(cookie && { cookie }), ...headers },
       ...(body !== undefined && { body }),
     })
-    keepCookies(cookies, response.headers.getSetCookie())
+    keepCookies(cookies, response)
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString()
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
@@ -63,9 +64,14 @@ export function clientOf(origin: string, given?: Client['cookies']): Client {
       url,
     }
     if (response.ok) expectAsDescribed(method, url.pathname, reply)
-    noteExample(method, url.pathname, headers, body, reply)
+    noteExample(method, init, reply)
     return reply
   }, cookies)
+}
+
+export async function signIn(client: Client, { email, password }: { email: string; password: string }) {
+  const reply = await client.post('/api/login', { email, password })
+  if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.status} ${reply.text}`)
 }
 
 /** A client that signs in by itself before its first request. */
@@ -83,12 +89,10 @@ function clientThat(request: Client['request'], cookies: Client['cookies']): Cli
   const sendJson =
     (method: string): Send =>
     (path, body, { headers = {} } = {}) =>
-      body === undefined
-        ? request(method, path, { headers })
-        : request(method, path, {
-            headers: { 'content-type': 'application/json', ...headers },
-            body: JSON.stringify(body),
-          })
+      request(method, path, {
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
   return {
     request,
     cookies,
@@ -109,15 +113,13 @@ function clientThat(request: Client['request'], cookies: Client['cookies']): Cli
   }
 }
 
-function keepCookies(cookies: Map<string, string>, received: string[]) {
-  for (const line of received) {
-    const [pair = '', ...attributes] = line.split(/;\s*/)
-    const name = pair.slice(0, pair.indexOf('='))
-    const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length)
-    const isGone =
-      attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || (expires && Date.parse(expires) === 0)
-    if (isGone) cookies.delete(name)
-    else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+export const cookieOf = ({ cookies }: Pick<Client, 'cookies'>) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+export function keepCookies(cookies: Map<string, string>, { headers }: Response) {
+  for (const line of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/expires=thu, 01 jan 1970|max-age=0(;|$)/i.test(line)) cookies.delete(name)
+    else cookies.set(name, value)
   }
 }
 
@@ -137,17 +139,11 @@ export function expectAsDescribed(method: string, path: string, { status, body }
 }
 
 /** For `npm run examples`, which says into which file: what was sent and answered, one line of JSON each. */
-function noteExample(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body: BodyInit | undefined,
-  { status, body: answered }: Reply,
-) {
+function noteExample(method: string, { headers = {}, body }: RequestInit, { status, body: answered, url }: Reply) {
   const file = process.env.EXAMPLES_FILE
-  const row = file && answered && rowFor(method, path)
+  const row = file && answered && rowFor(method, url.pathname)
   // The document is in English.
-  if (!row || 'accept-language' in headers || 'Accept-Language' in headers) return
+  if (!row || new Headers(headers).has('accept-language')) return
   const sent = row.body && typeof body === 'string' ? parsed(body) : undefined
   const name = Object.entries<Endpoint>(endpoints).find(([, each]) => each === row)![0]
   appendFileSync(file, `${JSON.stringify({ name, status, sent, answered })}\n`)
@@ -170,6 +166,4 @@ function rowFor(method: string, path: string): Endpoint | undefined {
     .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }
 
-function patternOf({ path }: Endpoint) {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-}
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)

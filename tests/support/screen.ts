@@ -8,7 +8,7 @@ import type { Root } from 'react-dom/client'
 import { afterEach, expect, vi } from 'vitest'
 import type { App } from './app.ts'
 import type { Person } from './cast.ts'
-import { type Client, clientOf, expectAsDescribed } from './client.ts'
+import { type Client, clientOf, cookieOf, expectAsDescribed, keepCookies } from './client.ts'
 import { installPopovers } from './popovers.ts'
 import { FileReaderHere, WorkerHere } from './workers.ts'
 
@@ -257,13 +257,9 @@ const whenStopped = (signal: AbortSignal | null | undefined) =>
 /** As a browser: with its cookies, and on through redirects. */
 async function throughNetwork(client: Client, url: URL, init: RequestInit) {
   const headers = new Headers(init.headers)
-  headers.set('cookie', [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  headers.set('cookie', cookieOf(client))
   const response = await rightFetch(url, { ...init, headers })
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (/expires=thu, 01 jan 1970|max-age=0/i.test(line)) client.cookies.delete(name)
-    else client.cookies.set(name, value)
-  }
+  keepCookies(client.cookies, response)
   return response
 }
 
