@@ -1,21 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { trainingProgress, trainingSubtaskProgress } from '#shared/training/progress-table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person, tess, theo } from '#tests/support/cast.ts'
-import type { Reply } from '#tests/support/client.ts'
+import type { Client, Reply } from '#tests/support/client.ts'
 import { approve, complete, taskSeenBy, tick, trainingIn, untick } from './training-data.ts'
 
 const app = await startApp()
-const { addSubtask, assign, assignedTask } = trainingIn(app)
-
-const rounds = 8
-
-const rowsOf = (person: Person, task: { id: string }) =>
-  app.db
-    .select()
-    .from(trainingProgress)
-    .where(and(eq(trainingProgress.userId, person.id), eq(trainingProgress.taskId, task.id)))
+const { addSubtask, assign, assignedTask, pendingTask } = trainingIn(app)
 
 const statuses = (replies: Reply[]) => [...new Set(replies.map(({ status }) => status))].sort()
 
@@ -25,38 +17,47 @@ async function ready(...people: Person[]) {
   return people.map((person) => app.as(person))
 }
 
-test('ten completes at once make one state, which each of them answers', async () => {
+interface Race {
+  trainee: Client
+  /** The other's browser. */
+  other: Client
+  assignment: { id: string; userId: string; moduleId: string }
+  subtask: { id: string; taskId: string }
+  seen: () => Promise<{ status: string; subtasks: { userProgress: { completed: boolean } }[] }>
+}
+
+/** Eight times, each with a task of its own whose only subtask is ticked. */
+async function often(other: Person, race: (at: Race) => Promise<void>) {
   const robin = await app.makePerson()
-  const { task } = await assignedTask(robin)
-  await ready(robin)
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => complete(app.as(robin), task.id, `Note ${n}`)))
-  expect(statuses(replies)).toEqual([200])
-  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  expect(await rowsOf(robin, task)).toHaveLength(1)
-})
+  const [trainee, client] = await ready(robin, other)
+  for (let round = 0; round < 8; round += 1) {
+    const { module, task, assignment } = await assignedTask(robin)
+    const subtask = await addSubtask(task.id)
+    await tick(trainee!, subtask)
+    const seen = () => taskSeenBy(trainee!, module.id)
+    await race({ trainee: trainee!, other: client!, assignment, subtask, seen })
+  }
+}
 
 test('trainers who approve at once make one approval, which each of them answers', async () => {
   const trainers = await ready(tess, theo, ada)
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const robin = await app.makePerson()
-    const { task } = await assignedTask(robin)
-    const { body } = await complete(app.as(robin), task.id)
+    const { progress } = await pendingTask(robin)
     const replies = await Promise.all(
-      trainers.flatMap((client, n) => [approve(client, body.id, `Note ${n}`), approve(client, body.id)]),
+      trainers.flatMap((client, n) => [approve(client, progress.id, `Note ${n}`), approve(client, progress.id)]),
     )
     expect(statuses(replies)).toEqual([200])
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    expect(await rowsOf(robin, task)).toMatchObject([{ trainerNotes: replies[0]!.body.trainerNotes }])
+    const rows = await app.db.select().from(trainingProgress).where(eq(trainingProgress.userId, robin.id))
+    expect(rows).toMatchObject([{ trainerNotes: replies[0]!.body.trainerNotes }])
   }
 })
 
 test('the same list approved by two people at once, in two orders, is approved', async () => {
   const robin = await app.makePerson()
   const ids: string[] = []
-  for (let n = 0; n < 12; n += 1) {
-    const { task } = await assignedTask(robin)
-    ids.push((await complete(app.as(robin), task.id)).body.id)
-  }
+  for (let n = 0; n < 12; n += 1) ids.push((await pendingTask(robin)).progress.id)
   const clients = await ready(theo, ada, tess)
   const replies = await Promise.all(
     clients.map((client, n) =>
@@ -66,93 +67,61 @@ test('the same list approved by two people at once, in two orders, is approved',
   expect(replies.map(({ body }) => [body.approved.length, body.refused])).toEqual(replies.map(() => [12, []]))
 })
 
-test('completing and unticking at once: what is marked as complete has all its ticks', async () => {
-  const robin = await app.makePerson()
-  const [client] = await ready(robin)
-  for (let round = 0; round < rounds; round += 1) {
-    const { module, task } = await assignedTask(robin)
-    const subtask = await addSubtask(task.id)
-    await tick(client!, subtask)
-    const replies = await Promise.all([
-      complete(client!, task.id),
-      untick(client!, subtask),
-      tick(client!, subtask),
-      untick(client!, subtask),
+test('completing and unticking at once: what is marked as complete has all its ticks', () =>
+  often(ada, async ({ trainee, subtask, seen }) => {
+    const [completed, ...others] = await Promise.all([
+      complete(trainee, subtask.taskId),
+      untick(trainee, subtask),
+      tick(trainee, subtask),
+      untick(trainee, subtask),
     ])
-    expect(replies.slice(1).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect([200, 409]).toContain(replies[0]!.status)
-    const seen = await taskSeenBy(client!, module.id)
-    if (seen.status !== 'not_started') expect(seen.subtasks[0].userProgress.completed).toBe(true)
-  }
-})
+    expect(statuses(others)).toEqual([200])
+    expect([200, 409]).toContain(completed.status)
+    const { status, subtasks } = await seen()
+    if (status !== 'not_started') expect(subtasks[0]!.userProgress.completed).toBe(true)
+  }))
 
-test('approving and unticking at once: either it is completed and ticked, or taken back', async () => {
-  const robin = await app.makePerson()
-  const [client, trainer] = await ready(robin, theo)
-  for (let round = 0; round < rounds; round += 1) {
-    const { module, task } = await assignedTask(robin)
-    const subtask = await addSubtask(task.id)
-    await tick(client!, subtask)
-    const { body } = await complete(client!, task.id)
-    const [approved, unticked] = await Promise.all([approve(trainer!, body.id), untick(client!, subtask)])
-    const seen = await taskSeenBy(client!, module.id)
-    expect([approved!.status, unticked!.status, seen.status, seen.subtasks[0].userProgress.completed]).toEqual(
-      approved!.status === 200 ? [200, 409, 'completed', true] : [409, 200, 'not_started', false],
+test('approving and unticking at once: either it is completed and ticked, or taken back', () =>
+  often(theo, async ({ trainee, other, subtask, seen }) => {
+    const { body } = await complete(trainee, subtask.taskId)
+    const [approved, unticked] = await Promise.all([approve(other, body.id), untick(trainee, subtask)])
+    const { status, subtasks } = await seen()
+    expect([approved.status, unticked.status, status, subtasks[0]!.userProgress.completed]).toEqual(
+      approved.status === 200 ? [200, 409, 'completed', true] : [409, 200, 'not_started', false],
     )
-  }
-})
+  }))
 
-test('marking as complete while approval is switched off: nothing is left waiting', async () => {
-  const robin = await app.makePerson()
-  const [client, admin] = await ready(robin, ada)
-  for (let round = 0; round < rounds; round += 1) {
-    const { module, task } = await assignedTask(robin)
+test('marking as complete while approval is switched off: nothing is left waiting', () =>
+  often(ada, async ({ trainee, other, subtask, seen }) => {
     const replies = await Promise.all([
-      complete(client!, task.id),
-      admin!.put(`/api/training/tasks/${task.id}`, { requiresTrainerSignoff: false }),
+      complete(trainee, subtask.taskId),
+      other.put(`/api/training/tasks/${subtask.taskId}`, { requiresTrainerSignoff: false }),
     ])
     expect(statuses(replies)).toEqual([200])
-    expect((await taskSeenBy(client!, module.id)).status).toBe('completed')
-  }
-})
+    expect((await seen()).status).toBe('completed')
+  }))
 
 describe('what disappears at the same moment is missed with a message, never an error', () => {
-  test('a subtask that is deleted while it is ticked', async () => {
-    const robin = await app.makePerson()
-    const [client, admin] = await ready(robin, ada)
-    for (let round = 0; round < rounds; round += 1) {
-      const { module, task } = await assignedTask(robin)
-      const subtask = await addSubtask(task.id)
-      const [ticked, deleted] = await Promise.all([
-        tick(client!, subtask),
-        admin!.delete(`/api/training/subtasks/${subtask.id}`),
-      ])
-      expect(deleted!.status).toBe(200)
-      expect([200, 404]).toContain(ticked!.status)
-      expect((await taskSeenBy(client!, module.id)).subtasks).toEqual([])
-      const ticks = await app.db
-        .select()
-        .from(trainingSubtaskProgress)
-        .where(eq(trainingSubtaskProgress.subtaskId, subtask.id))
-      expect(ticks).toEqual([])
-    }
-  })
+  test('a subtask that is deleted while it is ticked', () =>
+    often(ada, async ({ trainee, other, subtask, seen }) => {
+      const fresh = await addSubtask(subtask.taskId)
+      const path = `/api/training/subtasks/${fresh.id}`
+      const [ticked, deleted] = await Promise.all([tick(trainee, fresh), other.delete(path)])
+      expect(deleted.status).toBe(200)
+      expect([200, 404]).toContain(ticked.status)
+      expect((await seen()).subtasks).toHaveLength(1)
+      expect(await app.db.$count(trainingSubtaskProgress, eq(trainingSubtaskProgress.subtaskId, fresh.id))).toBe(0)
+    }))
 
-  test('an assignment that is removed and given again while its task is completed', async () => {
-    const robin = await app.makePerson()
-    const [client, admin] = await ready(robin, ada)
-    for (let round = 0; round < rounds; round += 1) {
-      const { module, task, assignment } = await assignedTask(robin)
+  test('an assignment that is removed and given again while its task is completed', () =>
+    often(ada, async ({ trainee, other, subtask, assignment, seen }) => {
       const [completed, removed] = await Promise.all([
-        complete(client!, task.id),
-        admin!.delete(`/api/training/assignments/${assignment.id}`),
+        complete(trainee, subtask.taskId),
+        other.delete(`/api/training/assignments/${assignment.id}`),
       ])
-      expect(removed!.status).toBe(200)
-      await assign(robin, module.id)
-      const seen = await taskSeenBy(client!, module.id)
-      expect([completed!.status, seen.status]).toEqual(
-        completed!.status === 200 ? [200, 'pending'] : [404, 'not_started'],
-      )
-    }
-  })
+      expect(removed.status).toBe(200)
+      await assign({ id: assignment.userId }, assignment.moduleId)
+      const { status } = await seen()
+      expect([completed.status, status]).toEqual(completed.status === 200 ? [200, 'pending'] : [404, 'not_started'])
+    }))
 })

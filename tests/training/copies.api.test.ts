@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import {
   approve,
   complete,
@@ -11,16 +11,18 @@ import {
   statusAndMessage,
   taskSeenBy,
   tick,
+  traineeIn,
   trainingIn,
 } from './training-data.ts'
 
 const app = await startApp()
 const admin = app.as(ada)
-const { addModule, addTask, addSubtask, assign, assignedTask, setRoles } = trainingIn(app)
+const { addModule, addTask, addSubtask, assign, assignedTask, pendingTask, setRoles } = trainingIn(app)
 
-const copy = (moduleId: string, name: unknown, by = admin) =>
-  by.post(`/api/training/modules/${moduleId}/copies`, { name })
-const archive = (moduleId: string, isArchived = true) => admin.put(`/api/training/modules/${moduleId}`, { isArchived })
+const copy = (moduleId: string, name: string) => admin.post(`/api/training/modules/${moduleId}/copies`, { name })
+const archive = (moduleId: string) => admin.put(`/api/training/modules/${moduleId}`, { isArchived: true })
+const assignmentsOf = async (search: string) =>
+  (await admin.get(`/api/admin/training/assignments?search=${encodeURIComponent(search)}`)).body
 const tasksOf = async (moduleId: string) =>
   (await admin.get('/api/training/tasks')).body.filter((task: { moduleId: string }) => task.moduleId === moduleId)
 const subtasksOf = async (taskId: string) =>
@@ -33,27 +35,21 @@ describe('a copy', () => {
     const child = await addTask(module.id, { parentTaskId: parent.id, requiresTrainerSignoff: false, isActive: false })
     await addSubtask(parent.id, { orderIndex: 2, title: 'Second' })
     await addSubtask(parent.id, { orderIndex: 1, title: 'First', description: '<p>Here</p>' })
-    const { status, body } = await copy(module.id, ' Folding sheets ')
-    expect([status, body]).toEqual([201, { ...module, id: body.id, name: 'Folding sheets', taskCount: 2, roles: [] }])
+    const { body } = await copy(module.id, ' Folding sheets ')
+    expect(body).toEqual({ ...module, id: body.id, name: 'Folding sheets', taskCount: 2, roles: [] })
     const copies = await tasksOf(body.id)
-    expect(copies.map(({ title }: { title: string }) => title)).toEqual([child.title, parent.title])
-    expect(copies[1]).toEqual({ ...parent, id: copies[1].id, moduleId: body.id, taughtBefore: 0 })
-    expect(copies[0]).toEqual({
-      ...child,
-      id: copies[0].id,
-      moduleId: body.id,
-      parentTaskId: copies[1].id,
-      taughtBefore: 0,
-    })
-    const subtasks = await subtasksOf(copies[1].id)
-    expect(
-      subtasks.map(({ title, description }: { title: string; description: string }) => [title, description]),
-    ).toEqual([
-      ['First', '<p>Here</p>'],
-      ['Second', null],
+    const [childId, parentId] = copies.map(({ id }: { id: string }) => id)
+    const inCopy = { moduleId: body.id, taughtBefore: 0 }
+    expect(copies).toEqual([
+      { ...child, id: childId, parentTaskId: parentId, ...inCopy },
+      { ...parent, id: parentId, ...inCopy },
+    ])
+    expect(await subtasksOf(parentId)).toMatchObject([
+      { title: 'First', description: '<p>Here</p>' },
+      { title: 'Second', description: null },
     ])
     // Neither of both is the other's.
-    await admin.put(`/api/training/tasks/${copies[1].id}`, { title: 'Changed' })
+    await admin.put(`/api/training/tasks/${parentId}`, { title: 'Changed' })
     expect((await tasksOf(module.id)).map(({ title }: { title: string }) => title)).toContain(parent.title)
   })
 
@@ -66,15 +62,10 @@ describe('a copy', () => {
     await setRoles(module.id, {})
   })
 
-  test('has a name, of a module that there is, by an admin', async () => {
+  test('has a name, of a module that there is', async () => {
     const { id } = await addModule()
-    for (const name of ['', '  ', undefined])
-      expect((await copy(id, name)).body.errors).toEqual({ name: ['Module name is required'] })
-    expect((await copy(id, 'x'.repeat(201))).body.errors).toEqual({
-      name: ['Module name must be 200 characters or less'],
-    })
+    expect((await copy(id, '  ')).body.errors).toEqual({ name: ['Module name is required'] })
     expect(statusAndMessage(await copy(newId(), 'Copy'))).toEqual([404, 'This module no longer exists.'])
-    for (const person of [erin, tess, theo]) expect((await copy(id, 'Copy', app.as(person))).status).toBe(403)
   })
 
   test('of a large module is whole', async () => {
@@ -102,36 +93,34 @@ describe('an archived module', () => {
     await setRoles(module.id, { technician: 3 })
     expect((await archive(module.id)).body).toMatchObject({ isArchived: true, isActive: true })
     const robin = await app.makePerson()
-    const refusal = { moduleId: ['This module is archived. Please choose another one.'] }
+    const refusal = [400, { moduleId: ['This module is archived. Please choose another one.'] }]
     const one = await admin.post('/api/training/assignments', { userId: robin.id, moduleId: module.id })
     const several = await admin.post(`/api/training/modules/${module.id}/assignments`, { userIds: [robin.id] })
-    expect([one, several].map(({ status, body }) => [status, body.errors])).toEqual([
-      [400, refusal],
-      [400, refusal],
-    ])
+    expect([one, several].map(({ status, body }) => [status, body.errors])).toEqual([refusal, refusal])
     await admin.patch(`/api/admin/users/${robin.id}/role`, { role: 'technician' })
     expect((await setRoles(module.id, { technician: 3, isForPresent: true })).body).toEqual({ assigned: 0 })
-    expect((await admin.get(`/api/admin/training/assignments?search=${module.name}`)).body).toEqual([])
+    expect(await assignmentsOf(module.name)).toEqual([])
     await setRoles(module.id, {})
   })
 
   test('stays with those who have it, who go on with it, and in everybody’s records', async () => {
-    const robin = await app.makePerson()
-    const { module, task } = await assignedTask(robin)
+    const { robin, trainee, module, task } = await traineeIn(app)
     await archive(module.id)
-    const { body: progress } = await complete(app.as(robin), task.id)
+    const { body: progress } = await complete(trainee, task.id)
     expect((await approve(app.as(theo), progress.id)).status).toBe(200)
-    expect((await moduleSeenBy(app.as(robin), module.id)).progressPercentage).toBe(100)
-    expect((await overviewOf(app.as(theo), robin)).map(({ id }: { id: string }) => id)).toEqual([module.id])
-    const { body } = await admin.get(`/api/admin/training/assignments?search=${encodeURIComponent(robin.email)}`)
-    expect(body[0].module).toMatchObject({ name: module.name, isArchived: true })
+    expect((await moduleSeenBy(trainee, module.id)).progressPercentage).toBe(100)
+    expect(await overviewOf(app.as(theo), robin)).toMatchObject([{ id: module.id }])
+    expect((await assignmentsOf(robin.email))[0].module).toMatchObject({ name: module.name, isArchived: true })
   })
 })
 
 describe('a changed text', () => {
   const taughtOf = async (taskId: string) => (await admin.get(`/api/training/tasks/${taskId}/taught`)).body
   const countOf = async (moduleId: string) => (await tasksOf(moduleId))[0].taughtBefore
-  const askAgain = (taskId: string, body: object) => admin.post(`/api/training/tasks/${taskId}/ask-again`, body)
+  const change = (taskId: string, fields: object = { title: `Another ${newId()}` }) =>
+    admin.put(`/api/training/tasks/${taskId}`, fields)
+  const askAgain = async (taskId: string, progressIds: string[], more: object = {}, by = admin) =>
+    (await by.post(`/api/training/tasks/${taskId}/ask-again`, { progressIds, notes: 'Again', ...more })).body
 
   /** A task of one subtask that these people have completed, without approval. */
   async function completedBy(...people: Person[]) {
@@ -149,42 +138,35 @@ describe('a changed text', () => {
 
   test('names who learned the one before, by name, and nobody who learns it later', async () => {
     const [robin, kim] = [await app.makePerson({ lastName: 'Zola' }), await app.makePerson({ lastName: 'Adams' })]
-    const { module, task } = await completedBy(robin, kim)
+    const { module, task, subtask } = await completedBy(robin, kim)
     expect([await countOf(module.id), await taughtOf(task.id)]).toEqual([0, []])
-    await admin.put(`/api/training/tasks/${task.id}`, { description: '<p>New</p>' })
+    await change(task.id, { description: '<p>New</p>' })
     expect(await countOf(module.id)).toBe(2)
     const later = await app.makePerson()
     await assign(later, module.id)
-    await tick(app.as(later), { id: (await subtasksOf(task.id))[0].id, taskId: task.id })
+    await tick(app.as(later), subtask)
     await complete(app.as(later), task.id)
     expect(await countOf(module.id)).toBe(2)
-    expect(await taughtOf(task.id)).toEqual(
-      [kim, robin].map(({ firstName, lastName, email }) => ({
-        progressId: expect.any(String),
-        firstName,
-        lastName,
-        email,
-        completedAt: expect.any(String),
-      })),
-    )
+    const people = [kim, robin].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }))
+    expect(await taughtOf(task.id)).toMatchObject(people)
   })
 
   test.each([
     ['the title', { title: 'Another' }, 1],
     ['the same text again', { description: '<p>Old</p>' }, 0],
     ['the category, the place', { category: 'Other', orderIndex: 5 }, 0],
-  ])('is one where %s is changed: %j', async (_what, change, count) => {
+  ])('is one where %s is changed: %j', async (_what, fields, count) => {
     const { module, task } = await completedBy(await app.makePerson())
-    await admin.put(`/api/training/tasks/${task.id}`, change)
+    await change(task.id, fields)
     expect(await countOf(module.id)).toBe(count)
   })
 
   test('is also that of a subtask, and a subtask that is added', async () => {
     const first = await completedBy(await app.makePerson())
-    await admin.put(`/api/training/subtasks/${first.subtask.id}`, { orderIndex: 3 })
-    expect(await countOf(first.module.id)).toBe(0)
-    await admin.put(`/api/training/subtasks/${first.subtask.id}`, { title: 'Another' })
-    expect(await countOf(first.module.id)).toBe(1)
+    for (const [count, fields] of [{ orderIndex: 3 }, { title: 'Another' }].entries()) {
+      await admin.put(`/api/training/subtasks/${first.subtask.id}`, fields)
+      expect(await countOf(first.module.id)).toBe(count)
+    }
     const second = await completedBy(await app.makePerson())
     await addSubtask(second.task.id)
     expect(await countOf(second.module.id)).toBe(1)
@@ -193,46 +175,48 @@ describe('a changed text', () => {
   test('leaves out who is no longer active, or has the module no more', async () => {
     const [robin, kim] = [await app.makePerson(), await app.makePerson()]
     const { module, task } = await completedBy(robin, kim)
-    await admin.put(`/api/training/tasks/${task.id}`, { title: 'Another' })
+    await change(task.id)
     await admin.delete(`/api/admin/users/${robin.id}`)
     expect(await countOf(module.id)).toBe(1)
-    const { body } = await admin.get(`/api/admin/training/assignments?search=${encodeURIComponent(kim.email)}`)
-    await admin.delete(`/api/training/assignments/${body[0].id}`)
+    const [assignment] = await assignmentsOf(kim.email)
+    await admin.delete(`/api/training/assignments/${assignment.id}`)
     expect(await countOf(module.id)).toBe(0)
   })
 
   test('is asked for again, of those who are chosen, with words and another due day', async () => {
     const [robin, kim] = [await app.makePerson(), await app.makePerson()]
     const { module, task, progress } = await completedBy(robin, kim)
-    await admin.put(`/api/training/tasks/${task.id}`, { title: 'Another' })
+    await change(task.id)
     const day = addDays(today(), 9)
-    const body = { progressIds: [progress[0], newId()], notes: ' Read the new part ', dueDate: day }
-    expect((await askAgain(task.id, body)).body).toEqual({ asked: 1 })
-    const seen = await moduleSeenBy(app.as(robin), module.id)
-    expect([seen.progressPercentage, seen.dueDate]).toEqual([0, day])
-    expect(seen.tasks[0]).toMatchObject({
-      status: 'not_started',
-      progress: { lastReturn: { note: 'Read the new part', returnedBy: { firstName: 'Ada' } } },
-      subtasks: [{ userProgress: { completed: true } }],
+    const ask = () => askAgain(task.id, [progress[0]!, newId()], { notes: ' Read the new part ', dueDate: day })
+    expect(await ask()).toEqual({ asked: 1 })
+    expect(await moduleSeenBy(app.as(robin), module.id)).toMatchObject({
+      progressPercentage: 0,
+      dueDate: day,
+      tasks: [
+        {
+          status: 'not_started',
+          progress: { lastReturn: { note: 'Read the new part', returnedBy: { firstName: 'Ada' } } },
+          subtasks: [{ userProgress: { completed: true } }],
+        },
+      ],
     })
-    expect(await moduleSeenBy(app.as(kim), module.id)).toMatchObject({
-      progressPercentage: 100,
-      dueDate: addDays(today(), -3),
-    })
+    const untouched = { progressPercentage: 100, dueDate: addDays(today(), -3) }
+    expect(await moduleSeenBy(app.as(kim), module.id)).toMatchObject(untouched)
     expect(await countOf(module.id)).toBe(1)
     // Asked again in vain: it is not done yet; and done again, it is what they learned.
-    expect((await askAgain(task.id, body)).body).toEqual({ asked: 0 })
+    expect(await ask()).toEqual({ asked: 0 })
     await complete(app.as(robin), task.id)
     expect(await countOf(module.id)).toBe(1)
-    expect((await askAgain(task.id, body)).body).toEqual({ asked: 0 })
+    expect(await ask()).toEqual({ asked: 0 })
   })
 
   test('asked for without a day, leaves one that is to come and takes one away that has passed', async () => {
     const robin = await app.makePerson()
     const { module, task, progress } = await completedBy(robin)
     const again = async () => {
-      await admin.put(`/api/training/tasks/${task.id}`, { title: `Another ${newId()}` })
-      await askAgain(task.id, { progressIds: progress, notes: 'Again' })
+      await change(task.id)
+      await askAgain(task.id, progress)
       await complete(app.as(robin), task.id)
       return (await moduleSeenBy(app.as(robin), module.id)).dueDate
     }
@@ -243,59 +227,41 @@ describe('a changed text', () => {
   })
 
   test('of two admins who ask at once, one asks', async () => {
-    const people = [await app.makePerson(), await app.makePerson()]
-    const { task, progress } = await completedBy(...people)
-    await admin.put(`/api/training/tasks/${task.id}`, { title: 'Another' })
-    const other = await app.makePerson({ role: 'admin' })
-    const body = { progressIds: progress, notes: 'Again' }
+    const { task, progress } = await completedBy(await app.makePerson(), await app.makePerson())
+    await change(task.id)
+    const other = app.as(await app.makePerson({ role: 'admin' }))
     const replies = await Promise.all([
-      askAgain(task.id, body),
-      app.as(other).post(`/api/training/tasks/${task.id}/ask-again`, { ...body, progressIds: progress.toReversed() }),
+      askAgain(task.id, progress),
+      askAgain(task.id, progress.toReversed(), {}, other),
     ])
-    expect(replies.map((reply) => reply.body.asked).toSorted()).toEqual([0, 2])
+    expect(replies.map(({ asked }) => asked).toSorted()).toEqual([0, 2])
   })
 
   test('takes the approval away with it, and is approved anew', async () => {
-    const robin = await app.makePerson()
-    const { module, task } = await assignedTask(robin)
-    const { body: progress } = await complete(app.as(robin), task.id)
+    const { trainee, module, task } = await traineeIn(app)
+    const { body: progress } = await complete(trainee, task.id)
     await approve(app.as(theo), progress.id, 'Good')
-    await admin.put(`/api/training/tasks/${task.id}`, { title: 'Another' })
-    await askAgain(task.id, { progressIds: [progress.id], notes: 'Again' })
-    expect((await taskSeenBy(app.as(robin), module.id)).progress).toMatchObject({
-      trainerApproved: false,
-      trainer: null,
-      trainerNotes: null,
-    })
-    await complete(app.as(robin), task.id)
+    await change(task.id)
+    await askAgain(task.id, [progress.id])
+    const none = { trainerApproved: false, trainer: null, trainerNotes: null }
+    expect((await taskSeenBy(trainee, module.id)).progress).toMatchObject(none)
+    await complete(trainee, task.id)
     expect((await approve(app.as(theo), progress.id)).body.status).toBe('completed')
   })
 
   test('names who did the one before, also where it was approved after the change', async () => {
-    const robin = await app.makePerson()
-    const { module, task } = await assignedTask(robin)
-    const { body: progress } = await complete(app.as(robin), task.id)
-    await admin.put(`/api/training/tasks/${task.id}`, { title: 'Another' })
+    const { module, task, progress } = await pendingTask(await app.makePerson())
+    await change(task.id)
     expect(await countOf(module.id)).toBe(0)
     await approve(app.as(theo), progress.id)
     expect(await taughtOf(task.id)).toMatchObject([{ progressId: progress.id }])
   })
 
-  test('is asked for with people and words, by admins', async () => {
-    const { task, progress } = await completedBy(await app.makePerson())
-    const errors = async (body: object) => (await askAgain(task.id, body)).body.errors
-    expect(await errors({ progressIds: [], notes: 'Again' })).toEqual({
-      progressIds: ['Please choose at least one person'],
-    })
-    expect(await errors({ notes: 'Again' })).toEqual({ progressIds: ['Please choose at least one person'] })
-    expect(await errors({ progressIds: progress, notes: ' ' })).toEqual({ notes: ['Please write what has changed'] })
-    expect(await errors({ progressIds: progress, notes: 'Again', dueDate: '2026-02-30' })).toEqual({
-      dueDate: ['Invalid date'],
-    })
-    for (const person of [erin, tess, theo]) {
-      expect((await app.as(person).get(`/api/training/tasks/${task.id}/taught`)).status).toBe(403)
-      const body = { progressIds: progress, notes: 'Again' }
-      expect((await app.as(person).post(`/api/training/tasks/${task.id}/ask-again`, body)).status).toBe(403)
-    }
+  test.each([
+    ['people', { progressIds: [] }, { progressIds: ['Please choose at least one person'] }],
+    ['words', { notes: ' ' }, { notes: ['Please write what has changed'] }],
+    ['real days', { dueDate: '2026-02-30' }, { dueDate: ['Invalid date'] }],
+  ])('is asked for with %s', async (_what, wrong, errors) => {
+    expect((await askAgain(newId(), [newId()], wrong)).errors).toEqual(errors)
   })
 })

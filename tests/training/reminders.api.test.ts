@@ -40,12 +40,8 @@ describe('trainees are reminded', () => {
     for (const time of ['11:00', '11:01', '23:00']) await look(`2031-05-06T${time}:00Z`)
     const both = ['Washing', 'Folding']
     expect(await modulesToldTo(robin)).toEqual([['2031-05-06', both]])
-    // Still the evening before in New York.
-    await look('2031-05-07T02:00:00Z')
-    await look('2031-05-07T12:00:00Z')
-    await look('2031-05-08T12:00:00Z')
-    await look('2031-05-09T12:00:00Z')
-    await look('2031-05-10T12:00:00Z')
+    // First it is still the evening before in New York.
+    for (const time of ['07T02', '07T12', '08T12', '09T12', '10T12']) await look(`2031-05-${time}:00:00Z`)
     expect(await modulesToldTo(robin)).toEqual([
       ['2031-05-06', both],
       ['2031-05-09', both],
@@ -62,12 +58,8 @@ describe('trainees are reminded', () => {
 
   test('not of what is done, inactive or further away, nor where they are deactivated', async () => {
     const [robin, gone] = [await app.makePerson(), await app.makePerson()]
-    const [done, inactive, later, open] = [
-      await moduleOf('Done'),
-      await moduleOf('Inactive'),
-      await moduleOf('Later'),
-      await moduleOf('Open'),
-    ]
+    const [done, inactive] = [await moduleOf('Done'), await moduleOf('Inactive')]
+    const [later, open] = [await moduleOf('Later'), await moduleOf('Open')]
     for (const { id } of [done, inactive]) await assign(robin, id, '2031-07-04')
     await assign(robin, later.id, '2031-07-05')
     await assign(gone, open.id, '2031-07-04')
@@ -110,10 +102,10 @@ test('team leads are told on Mondays what is overdue with others', async () => {
   await look('2031-05-05T13:00:00Z')
   const [told, ...others] = await toldTo(lead, 'trainingOverdue')
   expect([told.day, others]).toEqual(['2031-05-05', []])
-  expect(told.notice.late[0]).toEqual({ person: 'Robin Reyes', module: 'Folding', dueDate: '2019-12-02' })
-  expect(told.notice.late.filter(({ dueDate }: { dueDate: string }) => dueDate === '2019-12-02')).toHaveLength(1)
+  const ofThatDay = (late: { dueDate: string }[]) => late.filter(({ dueDate }) => dueDate === '2019-12-02')
+  expect(ofThatDay(told.notice.late)).toEqual([{ person: 'Robin Reyes', module: 'Folding', dueDate: '2019-12-02' }])
   const [toTheo] = await toldTo(theo, 'trainingOverdue')
-  expect(toTheo.notice.late.filter(({ dueDate }: { dueDate: string }) => dueDate === '2019-12-02')).toHaveLength(2)
+  expect(ofThatDay(toTheo.notice.late)).toHaveLength(2)
   for (const person of [ada, robin]) expect(await toldTo(person, 'trainingOverdue')).toEqual([])
   for (let count = 0; count < 31; count += 1) await assign(await app.makePerson(), folding.id, '2019-12-01')
   await look('2031-05-12T12:00:00Z')
@@ -133,11 +125,11 @@ test('the mail waits for a server that has one, and comes once, in their languag
     (await Promise.all(servers.map((server) => server.mails()))).flat().filter(({ to }) => to.includes(email))
   await expect.poll(async () => [(await mailsTo(robin)).length, (await mailsTo(kim)).length]).toEqual([1, 1])
   const [english] = await mailsTo(robin)
-  expect(english!.subject).toBe('Your training is due')
-  expect(english!.text).toContain('Folding')
-  expect(english!.text).toContain('Oct 9, 2031')
-  expect(english!.links[0]).toMatch(/\/training$/)
+  expect(english).toMatchObject({
+    subject: 'Your training is due',
+    text: expect.stringMatching(/Folding.*Oct 9, 2031/s),
+    links: expect.arrayContaining([expect.stringMatching(/\/training$/)]),
+  })
   const [spanish] = await mailsTo(kim)
-  expect(spanish!.subject).toBe('Tu capacitación vence')
-  expect(spanish!.text).toContain('9 oct 2031')
+  expect(spanish).toMatchObject({ subject: 'Tu capacitación vence', text: expect.stringContaining('9 oct 2031') })
 })

@@ -29,7 +29,7 @@ export function trainingIn(app: Pick<App, 'as'>) {
     return create(`/api/training/tasks/${taskId}/subtasks`, { title: `Subtask ${made}`, taskId, ...fields })
   }
 
-  const assign = (person: Person, moduleId: string, dueDate?: string) =>
+  const assign = (person: Pick<Person, 'id'>, moduleId: string, dueDate?: string) =>
     create('/api/training/assignments', { userId: person.id, moduleId, assignedBy: ada.id, dueDate })
 
   /** Says for which roles it is: days by role. */
@@ -43,7 +43,20 @@ export function trainingIn(app: Pick<App, 'as'>) {
     return { module, task, assignment }
   }
 
-  return { addModule, addTask, addSubtask, assign, setRoles, assignedTask }
+  /** The same, which they have marked as complete. */
+  async function pendingTask(person: Person, notes?: string, fields: object = {}) {
+    const made = await assignedTask(person, fields)
+    const { body: progress } = await complete(app.as(person), made.task.id, notes)
+    return { ...made, progress }
+  }
+
+  return { addModule, addTask, addSubtask, assign, setRoles, assignedTask, pendingTask }
+}
+
+/** Somebody new with a module of one task; `trainee` is their browser. */
+export async function traineeIn(app: Pick<App, 'as' | 'makePerson'>, fields: object = {}) {
+  const robin = await app.makePerson()
+  return { robin, trainee: app.as(robin), ...(await trainingIn(app).assignedTask(robin, fields)) }
 }
 
 export const complete = (client: Client, taskId: string, notes?: string) =>
