@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
-import { ada, cast, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+import { refusal } from '#tests/support/client.ts'
 
 const app = await startApp()
 const asAda = app.as(ada)
@@ -14,7 +15,7 @@ const nobody = '01990000-0000-7000-8000-0000000000ff'
 
 describe('the list of users', () => {
   test('has everybody, deactivated people too, by last name, first name and e-mail', async () => {
-    const shop = await startApp({}, { people: cast })
+    const shop = await startApp()
     await shop.makePerson({ firstName: 'anna', lastName: 'ellis', email: 'z@example.com' })
     await shop.makePerson({ firstName: 'Anna', lastName: 'Ellis', email: 'a@example.com' })
     const { body } = await shop.as(ada).get('/api/admin/users')
@@ -40,52 +41,36 @@ describe('the list of users', () => {
     })
     expect(body.find((user: Person) => user.id === ivan.id).isActive).toBe(false)
   })
-
-  test('says nothing of passwords', async () => {
-    const { text } = await asAda.get('/api/admin/users')
-    expect(text).not.toMatch(/password|argon|hash/i)
-  })
 })
 
 describe('a role', () => {
   test('changes, and counts with the next request', async () => {
     const robin = await app.makePerson()
-    expect((await app.as(robin).get('/api/admin/users')).status).toBe(403)
+    const status = async () => (await app.as(robin).get('/api/admin/users')).status
+    expect((await roleOf(robin, 'employee')).body.role).toBe('employee')
+    expect(await status()).toBe(403)
     const reply = await roleOf(robin, 'admin')
     expect([reply.status, reply.body.role, reply.body.id]).toEqual([200, 'admin', robin.id])
-    expect((await app.as(robin).get('/api/admin/users')).status).toBe(200)
+    expect(await status()).toBe(200)
     await roleOf(robin, 'technician')
-    expect((await app.as(robin).get('/api/admin/users')).status).toBe(403)
+    expect(await status()).toBe(403)
     expect((await app.as(robin).get('/api/user')).body.role).toBe('technician')
   })
 
-  test('may be the one it is already', async () => {
-    const robin = await app.makePerson()
-    expect((await roleOf(robin, 'employee')).body.role).toBe('employee')
-  })
-
   test('of a deactivated person cannot be changed', async () => {
-    const reply = await roleOf(ivan, 'team_lead')
-    expect([reply.status, reply.body.code]).toEqual([409, 'DEACTIVATED_USER'])
+    expect(refusal(await roleOf(ivan, 'team_lead'))).toEqual([409, 'DEACTIVATED_USER'])
   })
 
-  test.each(['owner', '', 7, null, undefined])('cannot be %j', async (role) => {
-    const reply = await roleOf(erin, role)
-    expect([reply.status, reply.body.message, reply.body.errors.role]).toEqual([
+  test.each(['owner', undefined])('cannot be %j', async (role) => {
+    const { status, body } = await roleOf(erin, role)
+    expect([status, body.errors]).toEqual([
       400,
-      'Role must be one of employee, technician, team_lead, admin',
-      ['Role must be one of employee, technician, team_lead, admin'],
+      { role: ['Role must be one of employee, technician, team_lead, admin'] },
     ])
   })
 
-  test('of nobody is not found', async () => {
-    expect((await asAda.patch(`/api/admin/users/${nobody}/role`, { role: 'admin' })).status).toBe(404)
-    expect((await asAda.patch('/api/admin/users/erin/role', { role: 'admin' })).status).toBe(404)
-  })
-
   test('of the last active admin stays, even for themselves', async () => {
-    const reply = await roleOf(ada, 'employee')
-    expect([reply.status, reply.body.code]).toEqual([409, 'LAST_ADMIN'])
+    expect(refusal(await roleOf(ada, 'employee'))).toEqual([409, 'LAST_ADMIN'])
     expect((await roleOf(ada, 'admin')).status).toBe(200)
   })
 
@@ -101,41 +86,25 @@ describe('a role', () => {
 describe('deactivating', () => {
   test('ends every session at once and keeps the person in the list', async () => {
     const robin = await app.makePerson()
-    const phone = app.stranger()
-    await signIn(phone, robin)
-    expect((await app.as(robin).get('/api/user')).status).toBe(200)
+    const browsers = [app.stranger(), app.stranger()]
+    for (const browser of browsers) await signIn(browser, robin)
     const reply = await asAda.delete(`/api/admin/users/${robin.id}`)
     expect([reply.status, reply.body]).toEqual([200, { success: true }])
-    expect((await app.as(robin).get('/api/user')).status).toBe(401)
-    expect((await phone.get('/api/tips')).status).toBe(401)
+    for (const browser of browsers) expect((await browser.get('/api/user')).status).toBe(401)
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, robin.id))).toEqual([])
-    const signInAgain = await app.stranger().post('/api/login', { email: robin.email, password: robin.password })
-    expect([signInAgain.status, signInAgain.body.message]).toEqual([
-      403,
-      'This account has been deactivated. Please contact your manager.',
-    ])
+    expect(refusal(await app.stranger().post('/api/login', robin))).toEqual([403, 'DEACTIVATED'])
     const { body } = await asAda.get('/api/admin/users')
     expect(body.find((user: Person) => user.id === robin.id).isActive).toBe(false)
-  })
-
-  test('twice is the same as once', async () => {
-    expect((await asAda.delete(`/api/admin/users/${ivan.id}`)).status).toBe(200)
+    // Once more is the same.
+    expect((await asAda.delete(`/api/admin/users/${robin.id}`)).status).toBe(200)
   })
 
   test('oneself is refused, other admins or not', async () => {
     const second = await app.makePerson({ role: 'admin' })
     const reply = await app.as(second).delete(`/api/admin/users/${second.id}`)
-    expect([reply.status, reply.body.code, reply.body.message]).toEqual([
-      409,
-      'OWN_ACCOUNT',
-      'You cannot deactivate yourself.',
-    ])
+    expect([...refusal(reply), reply.body.message]).toEqual([409, 'OWN_ACCOUNT', 'You cannot deactivate yourself.'])
     expect((await asAda.delete(`/api/admin/users/${second.id}`)).status).toBe(200)
     expect((await asAda.delete(`/api/admin/users/${ada.id}`)).status).toBe(409)
-  })
-
-  test('nobody is not found', async () => {
-    expect((await asAda.delete(`/api/admin/users/${nobody}`)).status).toBe(404)
   })
 })
 
@@ -156,43 +125,26 @@ describe('reactivating', () => {
     expect((await asAda.post(`/api/admin/users/${erin.id}/reactivate`)).body.isActive).toBe(true)
     expect((await app.as(erin).get('/api/user')).status).toBe(200)
   })
-
-  test('nobody is not found', async () => {
-    expect((await asAda.post(`/api/admin/users/${nobody}/reactivate`)).status).toBe(404)
-  })
 })
 
 describe('a name', () => {
   test('is corrected, trimmed, also of a deactivated person', async () => {
     const robin = await app.makePerson({ isActive: false })
     const reply = await nameOf(robin, { firstName: ' José ', lastName: 'Núñez', role: 'admin', email: 'x@example.com' })
-    expect([reply.status, reply.body]).toEqual([
+    const { id, email, role, isActive } = robin
+    expect([reply.status, reply.body]).toMatchObject([
       200,
-      {
-        ...publicPart(robin),
-        firstName: 'José',
-        lastName: 'Núñez',
-        profileImageUrl: null,
-        payrollId: null,
-        formerNumber: null,
-      },
+      { id, email, role, isActive, firstName: 'José', lastName: 'Núñez' },
     ])
   })
 
-  test.each([
-    [{ lastName: 'Ellis' }, 'firstName', 'Required'],
-    [{ firstName: '  ', lastName: 'Ellis' }, 'firstName', 'First name is required'],
-    [{ firstName: 'Erin', lastName: 'x'.repeat(81) }, 'lastName', 'Last name must be 80 characters or less'],
-    [{ firstName: 'Erin', lastName: '' }, 'lastName', 'Last name is required'],
-  ])('such as %j is refused', async (name, field, message) => {
-    const reply = await nameOf(erin, name)
-    expect([reply.status, reply.body.errors[field]]).toEqual([400, [message]])
-  })
-
-  test('of nobody is not found', async () => {
-    const reply = await asAda.patch(`/api/admin/users/${nobody}`, { firstName: 'No', lastName: 'Body' })
-    expect(reply.status).toBe(404)
-  })
+  test.each([[{ firstName: 'Erin', lastName: '' }, 'lastName', 'Last name is required']])(
+    'such as %j is refused',
+    async (name, field, message) => {
+      const reply = await nameOf(erin, name)
+      expect([reply.status, reply.body.errors[field]]).toEqual([400, [message]])
+    },
+  )
 })
 
 describe('a payroll ID', () => {
@@ -219,10 +171,8 @@ describe('a payroll ID', () => {
     await correct(robin, { payrollId: 'Night-7' })
     const reply = await correct(sam, { firstName: 'Samuel', payrollId: 'nIGHT-7' })
     const message = 'This payroll ID is Robin Roe’s. Clear it there first, or enter another one.'
-    expect([reply.status, reply.body]).toEqual([
-      409,
-      { code: 'PAYROLL_ID_TAKEN', message, errors: { payrollId: [message] } },
-    ])
+    expect([...refusal(reply), reply.body.message]).toEqual([409, 'PAYROLL_ID_TAKEN', message])
+    expect(reply.body).toMatchObject({ errors: { payrollId: [message] } })
     const [kept] = await app.db.select().from(users).where(eq(users.id, sam.id))
     expect([kept!.firstName, kept!.payrollId]).toEqual([sam.firstName, null])
     expect((await correct(robin, { payrollId: 'NIGHT-7' })).body.payrollId).toBe('NIGHT-7')
@@ -232,8 +182,8 @@ describe('a payroll ID', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.makePerson()))
     const replies = await Promise.all(people.map((person) => correct(person, { payrollId: 'Race' })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-    for (const { status, body } of replies)
-      if (status === 409) expect([body.code, body.errors.payrollId]).toEqual(['PAYROLL_ID_TAKEN', [body.message]])
+    const refused = replies.find(({ status }) => status === 409)!
+    expect([refused.body.code, refused.body.errors.payrollId]).toEqual(['PAYROLL_ID_TAKEN', [refused.body.message]])
   })
 
   test.each([
@@ -253,28 +203,35 @@ describe('a payroll ID', () => {
     expect((await app.as(theo).patch(`/api/admin/users/${robin.id}`, own)).status).toBe(403)
     for (const path of ['/api/user', '/api/admin/training/overview', '/api/admin/training/pending-approvals'])
       expect((await app.as(path === '/api/user' ? robin : theo).get(path)).text).not.toContain('Hidden-99')
-    const signIn = await app.stranger().post('/api/login', { email: robin.email, password: robin.password })
-    expect([signIn.status, signIn.text.includes('Hidden-99')]).toEqual([200, false])
   })
+})
+
+test.each([
+  ['patch', `/${nobody}/role`, { role: 'admin' }],
+  ['patch', '/erin/role', { role: 'admin' }],
+  ['patch', `/${nobody}`, { firstName: 'No', lastName: 'Body' }],
+  ['delete', `/${nobody}`, undefined],
+  ['post', `/${nobody}/reactivate`, undefined],
+] as const)('nobody is not found: %s %s', async (method, path, body) => {
+  expect((await asAda[method](`/api/admin/users${path}`, body)).status).toBe(404)
 })
 
 describe('two admins at the same time', () => {
   const activeAdmins = async (shop: typeof app) =>
     (await shop.db.select().from(users)).filter((user) => user.role === 'admin' && user.isActive).length
 
-  test.each([
-    [
-      'demote each other',
-      (client: typeof asAda, id: string) => client.patch(`/api/admin/users/${id}/role`, { role: 'employee' }),
-    ],
-    ['deactivate each other', (client: typeof asAda, id: string) => client.delete(`/api/admin/users/${id}`)],
-  ])('who %s leave one admin', async (_what, against) => {
+  const against = {
+    demote: (client: typeof asAda, id: string) => client.patch(`/api/admin/users/${id}/role`, { role: 'employee' }),
+    deactivate: (client: typeof asAda, id: string) => client.delete(`/api/admin/users/${id}`),
+  }
+
+  test.each(['demote', 'deactivate'] as const)('who %s each other leave one admin', async (what) => {
     const shop = await startApp()
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([shop.makePerson({ role: 'admin' }), shop.makePerson({ role: 'admin' })])
       await shop.db.update(users).set({ isActive: false }).where(eq(users.id, ada.id))
       await Promise.all([shop.as(one).get('/api/user'), shop.as(two).get('/api/user')])
-      const replies = await Promise.all([against(shop.as(one), two.id), against(shop.as(two), one.id)])
+      const replies = await Promise.all([against[what](shop.as(one), two.id), against[what](shop.as(two), one.id)])
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403, 409])])
       expect(await activeAdmins(shop)).toBe(1)
       await shop.db.update(users).set({ isActive: false }).where(eq(users.role, 'admin'))
@@ -291,7 +248,3 @@ describe('two admins at the same time', () => {
     expect(await activeAdmins(shop)).toBe(1)
   })
 })
-
-function publicPart({ id, email, role, isActive }: Person) {
-  return { id, email, role, isActive }
-}
