@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
-import { invite, newAddress } from '#tests/invitations/invitation-data.ts'
+import { codeOf, invite, newAddress } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -12,78 +12,67 @@ const smtp = await startSmtp()
 afterAll(() => smtp.close())
 const app = await startApp({ SMTP_URL: smtp.url })
 
-beforeEach(() => smtp.refuse('nothing'))
-
-interface Prepared {
+interface Call {
   path: string
   body?: object
 }
 
-const calls: [name: string, prepare: () => Promise<Prepared>][] = [
-  ['a stain report', async () => ({ path: `/api/stain-reports/${(await stainsOf(app, ada)).id}/send-email` })],
-  [
-    'the list of problems',
-    async () => {
-      await makeProblem(app.db)
-      return { path: '/api/machine-problems/email', body: { technicianEmail: 'fix@example.com' } }
-    },
-  ],
-  ['an invitation again', async () => ({ path: `/api/admin/invitations/${(await invite(app)).id}/resend` })],
-]
-
-describe.for(calls)('%s', ([, prepare]) => {
-  /** Sends it under one key each time, and tells how many mails that made. */
-  async function sender() {
-    const { path, body } = await prepare()
-    const headers = { 'idempotency-key': newId() }
-    return async () => {
-      const before = callsMails(smtp).length
-      const reply = await app.as(ada).post(path, body, { headers })
-      return { status: reply.status, text: reply.text, mails: callsMails(smtp).length - before }
-    }
-  }
-
-  test('whose answer was lost is not mailed again', async () => {
-    const send = await sender()
-    const first = await send()
-    expect(first).toMatchObject({ status: 200, mails: 1 })
-    expect(await send()).toEqual({ ...first, mails: 0 })
-  })
-
-  test('sent twice at the same moment is mailed once', async () => {
-    const send = await sender()
-    const before = callsMails(smtp).length
-    const [one, other] = await Promise.all([send(), send()])
-    expect([one.status, other.status, other.text]).toEqual([200, 200, one.text])
-    expect(callsMails(smtp).length - before).toBe(1)
-  })
-
-  test('is mailed again where that is wanted an hour later', async () => {
-    const send = await sender()
-    await send()
-    await app.pool.query(`update idempotency_keys set created_at = now() - interval '61 minutes'`)
-    expect(await send()).toMatchObject({ status: 200, mails: 1 })
-  })
-})
-
-const stainReport = async (): Promise<Prepared> => ({
+const stainReport = async (): Promise<Call> => ({
   path: `/api/stain-reports/${(await stainsOf(app, ada)).id}/send-email`,
 })
-const problems = async (): Promise<Prepared> => {
+const problems = async (): Promise<Call> => {
   await makeProblem(app.db)
   return { path: '/api/machine-problems/email', body: { technicianEmail: 'fix@example.com' } }
 }
-const send = ({ path, body }: Prepared, key: string) =>
-  app.as(ada).post(path, body, { headers: { 'idempotency-key': key } })
+const invitationAgain = async (): Promise<Call> => ({
+  path: `/api/admin/invitations/${(await invite(app)).id}/resend`,
+})
+
+const send = ({ path, body }: Call, key: string, shop = app) =>
+  shop.as(ada).post(path, body, { headers: { 'idempotency-key': key } })
+
+/** How many mails went out since the test began. */
+let mailsBefore = 0
+const mails = () => callsMails(smtp).length - mailsBefore
+beforeEach(async () => {
+  await smtp.refuse('nothing')
+  mailsBefore = callsMails(smtp).length
+})
+
+describe.for([
+  ['a stain report', stainReport],
+  ['the list of problems', problems],
+  ['an invitation again', invitationAgain],
+] as const)('%s', ([, prepare]) => {
+  let call: Call
+  let key: string
+  beforeEach(async () => {
+    call = await prepare()
+    key = newId()
+    mailsBefore = callsMails(smtp).length
+  })
+
+  test('whose answer was lost is not mailed again, and is where that is wanted an hour later', async () => {
+    const first = await send(call, key)
+    expect([first.status, mails()]).toEqual([200, 1])
+    expect([(await send(call, key)).text, mails()]).toEqual([first.text, 1])
+    await app.pool.query(`update idempotency_keys set created_at = now() - interval '61 minutes'`)
+    expect([(await send(call, key)).status, mails()]).toEqual([200, 2])
+  })
+
+  test('sent twice at the same moment is mailed once', async () => {
+    const [one, other] = await Promise.all([send(call, key), send(call, key)])
+    expect([one.status, other.status, other.text, mails()]).toEqual([200, 200, one.text, 1])
+  })
+})
 
 test('a mail that did not go out may be sent again under its key', async () => {
   const call = await stainReport()
   await smtp.refuse('recipient')
   expect((await send(call, 'again')).status).toBe(502)
   await smtp.refuse('nothing')
-  const before = callsMails(smtp).length
   expect((await send(call, 'again')).body.emailSent).toBe(true)
-  expect(callsMails(smtp).length - before).toBe(1)
+  expect(mails()).toBe(1)
 })
 
 test.each([
@@ -96,25 +85,23 @@ test.each([
     status: 502,
     body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('find out whether it arrived') },
   })
-  const before = callsMails(smtp).length
   for (const _ of [1, 2])
     expect(await send(call, key)).toMatchObject({
       status: 409,
       body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('send it once more') },
     })
-  expect(callsMails(smtp).length - before).toBe(0)
+  expect(mails()).toBe(1)
   expect((await send(call, newId())).status).toBe(200)
-  expect(callsMails(smtp).length - before).toBe(1)
+  expect(mails()).toBe(2)
 })
 
 test('an unconfirmed stain report does not count as sent, and an unconfirmed list is not recorded', async () => {
   const fresh = await startApp({ SMTP_URL: smtp.url })
   await makeProblem(fresh.db)
   const report = await stainsOf(fresh, ada)
-  await smtp.leaveUnconfirmed(() => fresh.as(ada).post(`/api/stain-reports/${report.id}/send-email`))
-  await smtp.leaveUnconfirmed(() =>
-    fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }),
-  )
+  const list = { path: '/api/machine-problems/email', body: { technicianEmail: 'fix@example.com' } }
+  for (const call of [{ path: `/api/stain-reports/${report.id}/send-email` }, list])
+    await smtp.leaveUnconfirmed(() => send(call, newId(), fresh))
   expect((await fresh.as(ada).get(`/api/stain-reports/order/${report.orderId}`)).body.emailSent).toBe(false)
   expect((await fresh.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
 })
@@ -127,13 +114,9 @@ test('an invitation whose mail was not confirmed is there with its link, and say
     status: 201,
     body: { isMailed: false, message: expect.stringContaining('It is not known whether its mail was sent.') },
   })
-  const before = callsMails(smtp).length
-  expect((await send(call, key)).text).toBe(first.text)
-  expect(callsMails(smtp).length - before).toBe(0)
-  const { pathname } = new URL(first.body.inviteUrl)
-  expect((await app.stranger().get(`/api/invitations/${pathname.replace('/invite/', '')}`)).body.email).toBe(
-    call.body.email,
-  )
+  expect([(await send(call, key)).text, mails()]).toEqual([first.text, 1])
+  const invitation = await app.stranger().get(`/api/invitations/${codeOf(first.body.inviteUrl)}`)
+  expect(invitation.body.email).toBe(call.body.email)
 })
 
 test('a mail that was confirmed is not sent again where storing that failed', async () => {
@@ -141,12 +124,11 @@ test('a mail that was confirmed is not sent again where storing that failed', as
   await app.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
     create trigger refuse before insert on machine_problem_emails execute function refuse()`)
-  const before = callsMails(smtp).length
   const key = newId()
   expect((await send(call, key)).status).toBe(500)
   await app.pool.query('drop trigger refuse on machine_problem_emails')
   expect(await send(call, key)).toMatchObject({ status: 409, body: { code: 'MAIL_UNKNOWN' } })
-  expect(callsMails(smtp).length - before).toBe(1)
+  expect(mails()).toBe(1)
 })
 
 describe('while the mail server takes its time', () => {
@@ -155,9 +137,8 @@ describe('while the mail server takes its time', () => {
     const everybody = [ada, erin, theo, tess]
     await Promise.all(everybody.map((person) => app.as(person).get('/api/user')))
     await smtp.refuse('confirmation')
-    const before = callsMails(smtp).length
     const first = send(reports[0]!, 'pressed')
-    await expect.poll(() => callsMails(smtp).length).toBe(before + 1)
+    await expect.poll(mails).toBe(1)
     const others = reports.slice(1).map((call) => send(call, newId()))
     const told: Reply[] = []
     const again = Array.from({ length: 16 }, async () => told.push(await send(reports[0]!, 'pressed')))
@@ -183,26 +164,20 @@ describe('while the mail server takes its time', () => {
     expect([status, (await send(reports[0]!, 'pressed')).text]).toEqual([200, text])
     await Promise.all(again)
     expect((await Promise.all(others)).map((reply) => reply.status)).toEqual(others.map(() => 200))
-    expect(callsMails(smtp).length - before).toBe(24)
+    expect(mails()).toBe(24)
   })
 
   test('the same call at another server is told, too, and gets the answer afterwards', async () => {
-    const other = await startApp(
-      { SMTP_URL: smtp.url, DATABASE_URL: app.pool.options.connectionString! },
-      { people: [] },
-    )
+    const env = { SMTP_URL: smtp.url, DATABASE_URL: app.pool.options.connectionString! }
+    const other = await startApp(env, { people: [] })
     const call = await stainReport()
-    const headers = { 'idempotency-key': newId() }
-    const before = callsMails(smtp).length
+    const key = newId()
     await smtp.refuse('confirmation')
-    const first = app.as(ada).post(call.path, call.body, { headers })
-    await expect.poll(() => callsMails(smtp).length).toBe(before + 1)
-    expect(await other.as(ada).post(call.path, call.body, { headers })).toMatchObject({
-      status: 409,
-      body: { code: 'KEY_BUSY' },
-    })
+    const first = send(call, key)
+    await expect.poll(mails).toBe(1)
+    expect(await send(call, key, other)).toMatchObject({ status: 409, body: { code: 'KEY_BUSY' } })
     await smtp.refuse('nothing')
-    expect((await other.as(ada).post(call.path, call.body, { headers })).text).toBe((await first).text)
-    expect(callsMails(smtp).length - before).toBe(1)
+    expect((await send(call, key, other)).text).toBe((await first).text)
+    expect(mails()).toBe(1)
   })
 })
