@@ -6,29 +6,20 @@ import { inZone } from './in-zone.ts'
 
 const zones = [
   'America/New_York',
-  'America/Los_Angeles',
   'America/Phoenix',
   'America/St_Johns',
   'America/Sao_Paulo',
   'America/Havana',
-  'America/Santiago',
-  'America/Asuncion',
   'Atlantic/Azores',
-  'Europe/London',
-  'Europe/Lisbon',
   'Africa/Cairo',
-  'Africa/Casablanca',
   'Asia/Beirut',
   'Asia/Gaza',
   'Asia/Tehran',
-  'Asia/Amman',
-  'Asia/Kolkata',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'Pacific/Chatham',
   'Pacific/Apia',
   'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
   'Etc/GMT+12',
   'UTC',
 ]
@@ -45,24 +36,15 @@ function justBefore(text: string): string {
 
 describe('the day of an instant', () => {
   test('is the local one in the browser', () => {
-    expect(dayOf('2026-01-06T04:59:59.999Z')).toBe('2026-01-05')
-    expect(dayOf('2026-01-06T05:00:00.000Z')).toBe('2026-01-06')
     expect(inZone('Pacific/Apia', () => dayOf('2026-01-06T11:00:00.000Z'))).toBe('2026-01-07')
   })
 
   test.each([
     ['America/New_York', '2026-01-06T04:59:59.999Z', '2026-01-05'],
     ['America/New_York', '2026-01-06T05:00:00.000Z', '2026-01-06'],
-    ['America/New_York', '2026-03-09T03:59:59.999Z', '2026-03-08'],
-    ['America/New_York', '2026-11-02T04:59:59.999Z', '2026-11-01'],
     ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
-    ['Pacific/Apia', '2026-01-05T10:59:59.999Z', '2026-01-05'],
-    ['Pacific/Apia', '2026-01-05T11:00:00.000Z', '2026-01-06'],
-    ['Pacific/Kiritimati', '2026-01-05T10:00:00.000Z', '2026-01-06'],
-    ['Etc/GMT+12', '2026-01-06T11:59:59.999Z', '2026-01-05'],
     ['Asia/Kathmandu', '2026-01-05T18:15:00.000Z', '2026-01-06'],
-    ['UTC', '2026-01-06T23:59:59.999Z', '2026-01-06'],
   ])('in %s at %s is %s', (zone, at, expected) => {
     expect(dayIn(zone, at)).toBe(expected)
   })
@@ -99,22 +81,15 @@ describe('the day of an instant', () => {
 
 describe('the start of a day', () => {
   test.each([
-    ['an ordinary day', 'America/New_York', '2026-01-06', '2026-01-06T05:00:00.000Z'],
     ['the day the clocks go forward', 'America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
-    ['the day after', 'America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
     ['the day the clocks go back', 'America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
-    ['the day after', 'America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
     ['no midnight: it starts at 1', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-    ['no midnight: it starts at 1', 'Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000Z'],
-    ['no midnight: it starts at 1', 'Asia/Beirut', '2022-03-27', '2022-03-26T22:00:00.000Z'],
     ['midnight comes twice', 'America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
     ['the hour before comes twice', 'America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z'],
     ['a minute past midnight comes twice', 'America/St_Johns', '2010-11-07', '2010-11-07T02:30:00.000Z'],
     ['the last day before the one left out', 'Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
     ['the day left out', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
     ['the first day after it', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
-    ['far ahead', 'Pacific/Kiritimati', '2026-01-06', '2026-01-05T10:00:00.000Z'],
-    ['far behind', 'Etc/GMT+12', '2026-01-06', '2026-01-06T12:00:00.000Z'],
     ['half hours', 'Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
   ])('%s: %s, %s', (_, zone, text, expected) => {
     expect(startOfDayIn(zone, text)).toBe(expected)
@@ -159,11 +134,8 @@ describe('the start of a day', () => {
 
 describe('the bounds of a report', () => {
   test.each([
-    ['2026-01-05', '2026-01-11', '2026-01-05T05:00:00.000Z', '2026-01-12T04:59:59.999Z'],
     ['2026-03-08', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
     ['2026-11-01', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
-    ['2026-03-02', '2026-03-08', '2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
-    ['2025-12-31', '2025-12-31', '2025-12-31T05:00:00.000Z', '2026-01-01T04:59:59.999Z'],
   ])('%s to %s in New York', (start, end, startDate, endDate) => {
     expect(instantsOf({ start, end })).toEqual({ startDate, endDate })
   })
@@ -207,9 +179,7 @@ describe('instants as people read them', () => {
     ['2026-01-06T20:40:00.000Z', 'Tue, Jan 6, 3:40 PM'],
     ['2026-01-06T05:05:00.000Z', 'Tue, Jan 6, 12:05 AM'],
     ['2026-01-06T17:00:00.000Z', 'Tue, Jan 6, 12:00 PM'],
-    ['2026-01-06T16:59:59.999Z', 'Tue, Jan 6, 11:59 AM'],
     ['2026-01-07T04:59:00.000Z', 'Tue, Jan 6, 11:59 PM'],
-    ['2026-07-04T13:09:00.000Z', 'Sat, Jul 4, 9:09 AM'],
     ['2026-01-01T04:59:00.000Z', 'Wed, Dec 31, 2025, 11:59 PM'],
     ['2027-01-01T05:00:00.000Z', 'Fri, Jan 1, 2027, 12:00 AM'],
   ])('%s is %s', (at, text) => {
@@ -217,10 +187,8 @@ describe('instants as people read them', () => {
   })
 
   test('in a named zone, for mails', () => {
-    expect(formatInstant('2026-01-06T20:40:00.000Z', { timeZone: 'America/Los_Angeles', now })).toBe(
-      'Tue, Jan 6, 12:40 PM',
-    )
-    expect(formatInstant('2026-01-01T02:00:00.000Z', { timeZone: 'UTC', now })).toBe('Thu, Jan 1, 2:00 AM')
+    const timeZone = 'America/Los_Angeles'
+    expect(formatInstant('2026-01-06T20:40:00.000Z', { timeZone, now })).toBe('Tue, Jan 6, 12:40 PM')
   })
 
   test('the year of now is that of the clock on the wall', () => {
@@ -231,19 +199,12 @@ describe('instants as people read them', () => {
 
   test('dates in tables are month, day and year', () => {
     expect(formatDate('2026-01-06T20:40:00.000Z')).toBe('1/6/2026')
-    expect(formatDate('2026-01-06T04:59:59.999Z')).toBe('1/5/2026')
     expect(formatDate('2026-12-31T12:00:00.000Z')).toBe('12/31/2026')
   })
 
   test('agree with the platform, whose spaces vary', () => {
-    const platform = new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    })
+    const date = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+    const platform = new Intl.DateTimeFormat('en-US', { ...date, hour: 'numeric', minute: '2-digit' })
     fc.assert(
       fc.property(instant, (at) => {
         const expected = platform.format(new Date(at)).replace(/\u202f/g, ' ')

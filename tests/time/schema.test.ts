@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createDocument } from 'zod-openapi'
 import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
 
 const period = z.object({ startDate: daySchema(() => 'Start date is required') })
@@ -29,7 +28,6 @@ describe('a day in a request', () => {
 
 describe('an instant in a request', () => {
   test.each([
-    ['2026-01-06T20:40:00.000Z', '2026-01-06T20:40:00.000Z'],
     ['2026-01-06T20:40:00Z', '2026-01-06T20:40:00.000Z'],
     ['2026-01-06T15:40:00.5-05:00', '2026-01-06T20:40:00.500Z'],
     ['2026-01-06T01:30:00+05:45', '2026-01-05T19:45:00.000Z'],
@@ -65,23 +63,7 @@ test('an instant in an answer has Z and milliseconds', () => {
 })
 
 test('the API description names the formats', () => {
-  const schema = z.object({ startDate: daySchema(), at: instantText })
-  const { paths } = createDocument({
-    openapi: '3.1.1',
-    info: { title: 'Times', version: '1' },
-    paths: {
-      '/x': {
-        put: {
-          requestBody: { content: { 'application/json': { schema: z.object({ from: instantSchema }) } } },
-          responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
-        },
-      },
-    },
-  })
-  const { requestBody, responses } = JSON.parse(JSON.stringify(paths?.['/x']?.put))
-  expect(requestBody.content['application/json'].schema.properties.from).toMatchObject({ format: 'date-time' })
-  expect(responses[200].content['application/json'].schema.properties).toMatchObject({
-    startDate: { type: 'string', format: 'date' },
-    at: { type: 'string', format: 'date-time' },
-  })
+  expect(z.toJSONSchema(daySchema())).toMatchObject({ type: 'string', format: 'date' })
+  expect(z.toJSONSchema(instantText)).toMatchObject({ type: 'string', format: 'date-time' })
+  expect(z.toJSONSchema(instantSchema, { io: 'input' })).toMatchObject({ type: 'string', format: 'date-time' })
 })
