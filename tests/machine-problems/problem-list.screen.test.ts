@@ -62,6 +62,7 @@ test('only what somebody looks after has a badge, and each machine leads to its 
 test('a problem of somebody else is marked fixed, with notes', async () => {
   await makeProblem(app.db, { reporter: ada })
   const page = await openPage(app, erin, path)
+  expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
   answerWith('Cleaned the filter')
   await page.user.click(await fixed())
   await screen.findByText('Problem marked as fixed!')
@@ -69,23 +70,16 @@ test('a problem of somebody else is marked fixed, with notes', async () => {
   expect(screen.queryByRole('button', { name: /^Mark Fixed/ })).not.toBeInTheDocument()
 })
 
-test('Cancel fixes nothing, a failure says so and keeps the notes, and an empty answer confirms', async () => {
+test('Cancel fixes nothing, and an empty answer confirms', async () => {
   await makeProblem(app.db)
   const page = await openPage(app, erin, path)
   answerWith(null)
   await page.user.click(await fixed())
   expect(page.calls('POST /api/machine-problems/*/repair')).toEqual([])
 
-  answerWith('New belt')
-  page.answer('POST /api/machine-problems/*/repair', broken, 500)
-  await page.user.click(await fixed())
-  await screen.findByText('Failed to mark problem as fixed. Please try again.')
-  page.restore()
-  const question = vi.fn(() => '')
-  vi.stubGlobal('prompt', question)
+  answerWith('')
   const go = page.hold('POST /api/machine-problems/*/repair')
   await page.user.click(await fixed())
-  expect(question).toHaveBeenCalledWith('Repair notes (optional):', 'New belt')
   expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
   go()
   await reads(() => rowOf('Washer 7'), 'Repaired by Erin Ellis')
@@ -118,10 +112,4 @@ test('a phone lists the first machines before the form, which comes when it is a
   expect(screen.queryByRole('button', { name: 'Report a problem' })).not.toBeInTheDocument()
   const list = screen.getByRole('region', { name: 'Current Machine Problems' })
   expect((await number()).compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
-test('the way back leads to the dashboard', async () => {
-  const page = await openPage(app, erin, path)
-  await page.user.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
-  await screen.findByRole('heading', { level: 1, name: /Dashboard/ })
 })

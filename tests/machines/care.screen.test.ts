@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#shared/time/day.ts'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { button, closed, dialog, field, reads, said, send, texts } from '#tests/machine-problems/problem-screens.ts'
+import { button, dialog, field, reads, said, send } from '#tests/machine-problems/problem-screens.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
@@ -28,7 +28,6 @@ test('every washer gets a task, which is changed and stopped', async () => {
   fill(await field(/^Every/), '7')
   await send(page, 'Add Task')
   await screen.findByText('The task is added')
-  await closed()
   expect(await task()).toHaveTextContent('Clean the filter · every washer, every 7 days')
 
   await edit(page)
@@ -37,7 +36,6 @@ test('every washer gets a task, which is changed and stopped', async () => {
   await said(/^Number/, /Washer 9998 is not in the register\. Add it there first\./)
   fill(await field(/^Number/), String(machineNumber))
   await send(page, 'Save')
-  await closed()
   await reads(() => task(), `Washer ${machineNumber}, every 7 days`)
   await page.user.click(button('More for Clean the filter'))
   await page.user.click(button('Stop Clean the filter'))
@@ -59,7 +57,6 @@ test('a task that another admin changed meanwhile says so, also to an old draft'
   await said(/^Every/, /Somebody changed this to “30” meanwhile\./)
   expect(await field(/^Every/)).toHaveValue('14')
   await send(page, 'Save')
-  await closed()
   await reads(() => task(), 'Descale · every washer, every 14 days')
 })
 
@@ -73,10 +70,8 @@ test('a technician is told what is due, and ticks it off', async () => {
   expect(within(needs).getByRole('group')).toHaveAttribute('open')
   expect(within(needs).getByRole('listitem')).toHaveTextContent(/Washer \d+.*Clean the filter.*Due today.*every 7 days/)
   await page.user.click(within(needs).getByRole('button', { name: /^Done/ }))
-  await waitFor(async () => expect(within(await dialog()).getByRole('button', { name: 'Done' })).toHaveFocus())
   fill(await field(/^Note/), 'Full of lint')
   await send(page, 'Done')
-  await closed()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs you' })).not.toBeInTheDocument())
   await page.goto(`/machines/washer-${machineNumber}`)
   expect(await screen.findByRole('region', { name: 'Care' })).toHaveTextContent(
@@ -108,19 +103,13 @@ test('the fleet at a glance: days, the worst, the time to repair, and files', as
   expect(chart).toHaveTextContent(/Most: .*, 2 machines/)
   await page.user.click(within(chart).getByText('Show as a table'))
   await waitFor(() => expect(within(chart).getAllByRole('row')).toHaveLength(91))
-  expect(screen.getByText('from a report to its repair, 2 repairs').parentElement).toHaveTextContent(
-    /Time to repair.*2 days/,
-  )
+  const toRepair = screen.getByText('from a report to its repair, 2 repairs').parentElement
+  expect(toRepair).toHaveTextContent(/Time to repair.*2 days/)
   const worst = screen.getByRole('region', { name: 'Most days lost' })
-  expect(texts(within(worst).getAllByRole('row'))).toEqual([
-    expect.stringContaining('Machine'),
-    expect.stringMatching(/Dryer 2.*4 days/),
-    expect.stringMatching(/Washer 3.*2 days/),
-  ])
+  expect(worst).toHaveTextContent(/Dryer 2.*4 days.*Washer 3.*2 days/)
   for (const part of [chart, worst]) await page.user.click(within(part).getByRole('button', { name: /^Export CSV/ }))
-  await waitFor(() =>
-    expect(page.saved.map(({ name }) => name)).toEqual(['machines-by-day.csv', 'machines-by-days-lost.csv']),
-  )
+  const files = ['machines-by-day.csv', 'machines-by-days-lost.csv']
+  await waitFor(() => expect(page.saved.map(({ name }) => name)).toEqual(files))
   expect(await page.saved[0]!.text()).toMatch(new RegExp(`${today()},1`))
   expect(await page.saved[1]!.text()).toMatch(/Dryer,2,.*\r?\nWasher,3,/)
 })

@@ -8,42 +8,16 @@ import { machineFields } from '#shared/machines/machine.ts'
 import { addDays } from '#shared/time/day.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const machine = {
-  machineType: 'washer' as const,
-  machineNumber: 7,
-  make: '=HYPERLINK("x")',
-  model: 'W, "big"',
-  serialNumber: '-0042',
-  boughtOn: '2021-03-05',
-  warrantyUntil: null,
-  location: null,
-  outOfUseSince: null,
-}
 
-test('the register as a file runs nothing in a spreadsheet, and can be imported again', () => {
-  const text = machinesCsv([machine])
+test('the register as a file runs nothing in a spreadsheet', () => {
+  const known = { make: '=HYPERLINK("x")', model: 'W, "big"', serialNumber: '-0042', boughtOn: '2021-03-05' }
+  const unknown = { warrantyUntil: null, location: null, outOfUseSince: null }
+  const text = machinesCsv([{ machineType: 'washer', machineNumber: 7, ...known, ...unknown }])
   expect(text.split('\r\n')).toEqual([
     '\uFEFFType,Number,Make,Model,Serial number,Bought,Warranty until,Location,Out of use since',
     `Washer,7,"'=HYPERLINK(""x"")","W, ""big""",'-0042,2021-03-05,,,`,
     '',
   ])
-  expect(readMachines(bytes(text))).toEqual({
-    unused: [],
-    lines: [
-      {
-        line: 2,
-        machineType: 'washer',
-        machineNumber: '7',
-        make: '=HYPERLINK("x")',
-        model: 'W, "big"',
-        serialNumber: '-0042',
-        boughtOn: '2021-03-05',
-        warrantyUntil: '',
-        location: '',
-        outOfUseSince: '',
-      },
-    ],
-  })
 })
 
 test('every machine comes back from a file exactly as it was', () => {

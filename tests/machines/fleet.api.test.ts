@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#shared/time/day.ts'
 import { dayIn, startOfDayIn } from '#shared/time/instant.ts'
-import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { hoursAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { removeMachines } from './machine-data.ts'
@@ -20,11 +20,7 @@ const fleet = async () => (await app.as(tess).get('/api/machines/fleet')).body
 
 test('a shop in which nothing broke has ninety days of nothing', async () => {
   const { days, machines, repairs } = await fleet()
-  expect([days.length, days[0], days.at(-1)]).toEqual([
-    90,
-    { day: addDays(today, -89), machines: 0 },
-    { day: today, machines: 0 },
-  ])
+  expect(days).toEqual(Array.from({ length: 90 }, (_, at) => ({ day: addDays(today, at - 89), machines: 0 })))
   expect([machines, repairs]).toEqual([[], { count: 0, hoursToRepair: null }])
 })
 
@@ -47,31 +43,16 @@ test('machines stand by the days they lost; what lies before these days does not
   await broken(1, at(19, 0), at(18, 0))
   await broken(2, at(200, 0), at(88, 12))
   await broken(3, at(300, 0), at(100, 0))
-  await makeProblem(app.db, {
-    machineType: 'dryer',
-    machineNumber: 9,
-    createdAt: new Date(Date.now() - 12 * 3_600_000).toISOString(),
-  })
+  await makeProblem(app.db, { machineType: 'dryer', machineNumber: 9, createdAt: hoursAgo(12) })
   const { machines, repairs } = await fleet()
-  const days = (count: number) => 24 * count
-  expect(machines).toEqual([
-    {
-      machineType: 'washer',
-      machineNumber: 1,
-      problems: 2,
-      daysLost: expect.closeTo(3, 0),
-      hoursToRepair: expect.closeTo(days(2), -1),
-    },
-    {
-      machineType: 'washer',
-      machineNumber: 2,
-      problems: 1,
-      daysLost: expect.closeTo(1.5, 0),
-      hoursToRepair: expect.closeTo(days(112.5), -1),
-    },
+  const about = (days: number) => ({ daysLost: expect.closeTo(days, 0) })
+  const repairedIn = (days: number) => ({ hoursToRepair: expect.closeTo(24 * days, -1) })
+  expect(machines).toMatchObject([
+    { machineType: 'washer', machineNumber: 1, problems: 2, ...about(3), ...repairedIn(2) },
+    { machineType: 'washer', machineNumber: 2, problems: 1, ...about(1.5), ...repairedIn(112.5) },
     { machineType: 'dryer', machineNumber: 9, problems: 1, daysLost: 0.5, hoursToRepair: null },
   ])
-  expect(repairs).toEqual({ count: 3, hoursToRepair: expect.closeTo(days(115.5 / 3 + 1 / 3), -1) })
+  expect(repairs).toEqual({ count: 3, ...repairedIn(115.5 / 3 + 1 / 3) })
 })
 
 test('it is for technicians and admins', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { removeMachines } from './machine-data.ts'
@@ -31,11 +31,10 @@ test('an admin adds a machine, which everybody of the staff sees', async () => {
 })
 
 test('only type and number have to be known', async () => {
-  const unknown = { make: null, model: null, serialNumber: null, boughtOn: null, warrantyUntil: null, location: null }
-  const blank = { make: ' ', model: '', serialNumber: '', boughtOn: '', warrantyUntil: '', location: '' }
-  const none = { ...unknown, outOfUseSince: null }
+  const none = { make: null, model: null, serialNumber: null, boughtOn: null, warrantyUntil: null, location: null }
+  const blank = { make: ' ', model: '', serialNumber: '', boughtOn: '', warrantyUntil: '' }
   const reply = await add({ machineType: 'washer', machineNumber: '7', ...blank })
-  expect(reply.body).toEqual({ id: expect.any(String), machineType: 'washer', machineNumber: 7, ...none })
+  expect(reply.body).toMatchObject({ machineNumber: 7, ...none, outOfUseSince: null })
 })
 
 test('an admin changes what is known of a machine', async () => {
@@ -68,19 +67,13 @@ describe('a form that was open while somebody else changed the machine', () => {
     const mine = { ...whole, model: 'D-60', boughtOn: '2023-01-31', make: 'Heart', location: 'Cellar' }
     const refused = await change(id, mine, whole)
     const meanwhile = (what: string) => [`${what} meanwhile. Save once more to have yours instead.`]
-    expect([refused.status, refused.body]).toMatchObject([
-      409,
-      {
-        code: 'CHANGED_MEANWHILE',
-        message: 'Somebody emptied this field meanwhile. Save once more to have yours instead.',
-        errors: {
-          make: meanwhile('Somebody emptied this field'),
-          model: meanwhile('Somebody changed this to “D-50”'),
-          boughtOn: meanwhile('Somebody changed this to “Jan 31, 2022”'),
-        },
-        was: { ...whole, make: null, model: 'D-50', boughtOn: '2022-01-31' },
-      },
-    ])
+    const was = { ...whole, make: null, model: 'D-50', boughtOn: '2022-01-31' }
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'CHANGED_MEANWHILE', was }])
+    expect(refused.body.errors).toEqual({
+      make: meanwhile('Somebody emptied this field'),
+      model: meanwhile('Somebody changed this to “D-50”'),
+      boughtOn: meanwhile('Somebody changed this to “Jan 31, 2022”'),
+    })
     expect(await listed()).toMatchObject([theirs])
     expect((await change(id, mine, refused.body.was)).body).toEqual({ id, ...mine, serialNumber: '0043' })
   })
@@ -89,25 +82,17 @@ describe('a form that was open while somebody else changed the machine', () => {
     const { id } = (await add(whole)).body
     await change(id, { ...whole, machineNumber: 5 }, whole)
     const refused = await change(id, { ...whole, machineType: 'washer' }, whole)
-    expect([refused.status, refused.body.errors]).toEqual([
-      409,
-      { machineNumber: ['Somebody changed this to “5” meanwhile. Save once more to have yours instead.'] },
-    ])
-    expect((await change(id, { ...whole, machineType: 'washer' }, refused.body.was)).body).toMatchObject({
-      machineType: 'washer',
-      machineNumber: 4,
-    })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['machineNumber']])
+    const meant = await change(id, { ...whole, machineType: 'washer' }, refused.body.was)
+    expect(meant.body).toMatchObject({ machineType: 'washer', machineNumber: 4 })
   })
 })
 
 test('a type and number stand in the register once', async () => {
   const first = (await add(whole)).body
   const reply = await add(whole)
-  expect([reply.status, reply.body.code, reply.body.errors]).toEqual([
-    409,
-    'DUPLICATE_MACHINE',
-    { machineNumber: ['This machine is in the register already.'] },
-  ])
+  const errors = { machineNumber: ['This machine is in the register already.'] }
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'DUPLICATE_MACHINE', errors }])
   const { id } = (await add({ ...whole, machineNumber: 9 })).body
   expect((await app.as(ada).put(`/api/machines/${id}`, whole)).status).toBe(409)
   expect((await app.as(ada).put(`/api/machines/${first.id}`, whole)).status).toBe(200)
@@ -116,76 +101,47 @@ test('a type and number stand in the register once', async () => {
 test.each([
   [{ machineType: 'toaster' }, 'machineType', 'Machine type is required'],
   [{ machineNumber: 0 }, 'machineNumber', 'Machine number must be at least 1'],
-  [{ machineNumber: 'x' }, 'machineNumber', 'Machine number must be a whole number'],
-  [{ machineNumber: 10_000 }, 'machineNumber', 'Machine number must be 9999 or less'],
   [{ make: 'x'.repeat(101) }, 'make', 'Make must be 100 characters or less'],
   [{ model: 7 }, 'model', 'Model must be a text'],
   [{ serialNumber: 'x'.repeat(101) }, 'serialNumber', 'Serial number must be 100 characters or less'],
-  [{ location: 'x'.repeat(101) }, 'location', 'Location must be 100 characters or less'],
   [{ boughtOn: '2026-02-30' }, 'boughtOn', 'Invalid date'],
-  [{ warrantyUntil: 'soon' }, 'warrantyUntil', 'Invalid date'],
   [{ outOfUseSince: 7 }, 'outOfUseSince', 'Invalid date'],
 ])('%o is refused at its field', async (wrong, field, message) => {
   const reply = await add({ ...whole, ...wrong })
-  expect([reply.status, reply.body.message, reply.body.errors]).toEqual([400, message, { [field]: [message] }])
+  expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
 })
 
 test('the list goes by type and number, and says what is open and how often each was reported', async () => {
-  for (const [machineType, machineNumber] of [
-    ['dryer', 2],
-    ['washer', 10],
-    ['washer', 9],
-  ])
-    await add({ machineType, machineNumber })
+  await add({ machineType: 'dryer', machineNumber: 2 })
+  for (const machineNumber of [10, 9]) await add({ machineType: 'washer', machineNumber })
   await makeProblem(app.db, { machineNumber: 9 })
   await makeProblem(app.db, { machineNumber: 9, status: 'in_progress' })
   await makeRepairedProblem(app.db, tess, { machineNumber: 9 })
-  await makeRepairedProblem(app.db, tess, {
-    machineNumber: 9,
-    createdAt: new Date(Date.now() - 31 * 86_400_000).toISOString(),
-  })
-  expect(
-    (await listed()).map((each: Record<string, unknown>) => [
-      each.machineType,
-      each.machineNumber,
-      each.openProblems,
-      each.recentReports,
-    ]),
-  ).toEqual([
-    ['washer', 9, 2, 3],
-    ['washer', 10, 0, 0],
-    ['dryer', 2, 0, 0],
+  await makeRepairedProblem(app.db, tess, { machineNumber: 9, createdAt: daysAgo(31) })
+  expect(await listed()).toMatchObject([
+    { machineType: 'washer', machineNumber: 9, openProblems: 2, recentReports: 3 },
+    { machineType: 'washer', machineNumber: 10, openProblems: 0, recentReports: 0 },
+    { machineType: 'dryer', machineNumber: 2 },
   ])
 })
 
-describe('what was reported and is not in the register', () => {
+test('what was reported and is not in the register is offered to admins, each machine once', async () => {
   const offered = async () => (await app.as(ada).get('/api/machines/unregistered')).body
-
-  test('is accepted as ever and offered to admins, each machine once', async () => {
-    for (const machineNumber of [7, 7, 12, 3])
-      expect(
-        (
-          await app
-            .as(erin)
-            .post('/api/machine-problems', { machineType: 'washer', machineNumber, description: 'It leaks' })
-        ).status,
-      ).toBe(201)
-    await makeProblem(app.db, { machineType: 'dryer', machineNumber: 1 })
-    await add({ machineType: 'washer', machineNumber: 12 })
-    expect(await offered()).toEqual([
-      { machineType: 'washer', machineNumber: 3 },
-      { machineType: 'washer', machineNumber: 7 },
-      { machineType: 'dryer', machineNumber: 1 },
-    ])
-  })
-
-  test('is nothing where nothing was reported', async () => expect(await offered()).toEqual([]))
+  expect(await offered()).toEqual([])
+  for (const machineNumber of [7, 7, 12, 3]) await makeProblem(app.db, { machineNumber })
+  await makeProblem(app.db, { machineType: 'dryer', machineNumber: 1 })
+  await add({ machineType: 'washer', machineNumber: 12 })
+  expect(await offered()).toEqual([
+    { machineType: 'washer', machineNumber: 3 },
+    { machineType: 'washer', machineNumber: 7 },
+    { machineType: 'dryer', machineNumber: 1 },
+  ])
 })
 
 test('a machine that was reported three times within 30 days is told to all of the staff', async () => {
   for (let times = 0; times < 3; times += 1) await makeRepairedProblem(app.db, tess, { machineNumber: 8 })
   for (let times = 0; times < 2; times += 1) await makeProblem(app.db, { machineNumber: 9 })
-  await makeProblem(app.db, { machineNumber: 9, createdAt: new Date(Date.now() - 30.1 * 86_400_000).toISOString() })
+  await makeProblem(app.db, { machineNumber: 9, createdAt: daysAgo(30.1) })
   for (const person of [erin, tess, theo, ada])
     expect((await app.as(person).get('/api/machines/repeated')).body).toEqual([
       { machineType: 'washer', machineNumber: 8, reports: 3 },
@@ -199,17 +155,10 @@ test('the register holds 2,000 machines, however one more comes', async () => {
   expect((await Promise.all(adding)).map(({ status }) => status).sort()).toEqual([201, 409, 409])
   const full = 'The register holds 2,000 machines at most; with this it would have'
   const one = await add({ machineType: 'dryer', machineNumber: 6001 })
-  expect([one.status, one.body.code, one.body.errors]).toEqual([
-    409,
-    'REGISTER_FULL',
-    { machineNumber: [`${full} 2,001.`] },
-  ])
-  const lines = [7, 6001, 6002].map((machineNumber, at) => ({
-    line: at + 2,
-    machineType: 'washer',
-    machineNumber,
-    make: 'Hart',
-  }))
+  const errors = { machineNumber: [`${full} 2,001.`] }
+  expect([one.status, one.body]).toMatchObject([409, { code: 'REGISTER_FULL', errors }])
+  const washer = { machineType: 'washer', make: 'Hart' }
+  const lines = [7, 6001, 6002].map((machineNumber, at) => ({ line: at + 2, ...washer, machineNumber }))
   const file = await app.as(ada).post('/api/machines/import', { lines })
   expect([file.status, file.body.message]).toEqual([409, `${full} 2,002.`])
   expect((await listed()).filter(({ make }: { make: string | null }) => make)).toEqual([])
@@ -227,18 +176,15 @@ describe('an import', () => {
       { line: 3, machineType: 'washer', machineNumber: 1, make: 'Hart' },
       { line: 5, machineType: 'washer', machineNumber: '2', serialNumber: 17, boughtOn: '2024-02-29' },
     )
-    expect([reply.status, reply.body.lines]).toEqual([
-      200,
-      [
-        { line: 2, machineType: 'dryer', machineNumber: 4, outcome: 'changed' },
-        { line: 3, machineType: 'washer', machineNumber: 1, outcome: 'unchanged' },
-        { line: 5, machineType: 'washer', machineNumber: 2, outcome: 'added' },
-      ],
+    expect(reply.body.lines).toEqual([
+      { line: 2, machineType: 'dryer', machineNumber: 4, outcome: 'changed' },
+      { line: 3, machineType: 'washer', machineNumber: 1, outcome: 'unchanged' },
+      { line: 5, machineType: 'washer', machineNumber: 2, outcome: 'added' },
     ])
     const [first, second, dryer] = await listed()
     expect([first.make, second.serialNumber, second.boughtOn]).toEqual(['Hart', '17', '2024-02-29'])
     // A blank cell leaves what was known.
-    expect(dryer).toEqual({ id, ...whole, model: 'D-50', location: 'Front', openProblems: 0, recentReports: 0 })
+    expect(dryer).toMatchObject({ id, ...whole, model: 'D-50', location: 'Front' })
   })
 
   test('with bad lines imports nothing and names line and field of each', async () => {
@@ -249,13 +195,10 @@ describe('an import', () => {
       { line: 5, machineType: 'washer', machineNumber: 1, make: 'x'.repeat(101) },
       { line: 6, machineType: 'washer', machineNumber: '1' },
     )
-    expect([reply.status, reply.body.code, reply.body.message]).toEqual([
-      400,
-      'BAD_LINES',
-      'Line 3, Number: Machine number must be at least 1',
-    ])
+    const first = 'Line 3, Number: Machine number must be at least 1'
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([400, 'BAD_LINES', first])
     expect(reply.body.errors.lines).toEqual([
-      'Line 3, Number: Machine number must be at least 1',
+      first,
       'Line 3, Warranty until: Invalid date',
       'Line 4, Type: Machine type is required',
       'Line 5, Make: Make must be 100 characters or less',
@@ -267,9 +210,8 @@ describe('an import', () => {
   test('says it in the language of whoever imports', async () => {
     const robin = await app.makePerson({ role: 'admin' })
     await app.as(robin).patch('/api/user/language', { language: 'es' })
-    const reply = await app
-      .as(robin)
-      .post('/api/machines/import', { lines: [{ line: 3, machineType: 'washer', machineNumber: 1, boughtOn: 'x' }] })
+    const lines = [{ line: 3, machineType: 'washer', machineNumber: 1, boughtOn: 'x' }]
+    const reply = await app.as(robin).post('/api/machines/import', { lines })
     expect(reply.body.message).toBe('Línea 3, Comprada: Fecha no válida')
   })
 

@@ -33,10 +33,8 @@ test('a machine that was reported is written down and corrected', async () => {
   fill(await field(/^Make/), 'Hart')
   fill(await field(/^Model/), 'W-40')
   fill(await field(/^Location/), 'Back row')
-  fill(await field(/^Warranty until/), '2091-03-04')
   await send(page, 'Add Machine')
   await screen.findByText('Washer 12 added to the register')
-  await closed()
   await waitFor(() => expect(screen.queryByText('Not in the register yet')).not.toBeInTheDocument())
   expect(await row('Washer 12')).toHaveTextContent(
     /(Just reported|Down \d minutes?) · Does not drain.*Hart W-40.*Back row/,
@@ -84,15 +82,15 @@ test('what is out of order and not in the register counts as well, and is added 
   const dryer = { machineType: 'dryer', machineNumber: 18 } as const
   await makeProblem(app.db, { ...dryer, createdAt: datesAgo(3) })
   for (const days of [9, 15]) await makeRepairedProblem(app.db, tess, { ...dryer, createdAt: datesAgo(days) })
-  const asErin = await openPage(app, erin, '/machines')
+  await openPage(app, erin, '/machines')
   await screen.findByRole('heading', { name: '2 machines down' })
   expect(names().slice(0, 2)).toEqual(['Dryer 18', 'Washer 1'])
   expect(await row('Dryer 18')).toHaveTextContent(/3 times in 30 days.*Not in the register.*Down 3 days/)
   expect(await row('Washer 1')).toHaveTextContent('Down 1 day')
-  expect(screen.queryByRole('button', { name: /^(Edit|Add)/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Add|Import|Export|Edit|More/ })).not.toBeInTheDocument()
+  // The way back leads where they may go.
+  expect(screen.getAllByRole('link', { name: 'Machine Problem' }).at(-1)).toHaveAttribute('href', '/problems')
   expect(choices()).toEqual(['All 3', 'Down 2', 'Working 1'])
-  await asErin.user.click(screen.getByRole('link', { name: 'Dryer 18' }))
-  await screen.findByRole('heading', { level: 1, name: /Dryer 18/ })
 
   const page = await openPage(app, ada, '/machines')
   await page.user.click(await screen.findByRole('button', { name: 'Add (Dryer 18)' }))
@@ -136,16 +134,8 @@ test('a file is imported: bad lines are named and nothing is taken', async () =>
   await screen.findByText('2 machines')
   await send(page, 'Import')
   await screen.findByText('2 added, 0 changed, 0 as they were')
-  expect(texts(within(await dialog()).getAllByRole('row'))).toEqual([
-    expect.stringContaining('Line'),
-    expect.stringMatching(/2.*Washer 7.*Added/),
-    expect.stringMatching(/3.*Dryer 9.*Added/),
-  ])
-  await page.user.click(
-    within(await dialog())
-      .getAllByRole('button', { name: 'Close' })
-      .at(-1)!,
-  )
+  expect(await dialog()).toHaveTextContent(/2.*Washer 7.*Added.*3.*Dryer 9.*Added/)
+  await page.user.keyboard('{Escape}')
   await row('Dryer 9')
   await openMore('Export CSV')
   await waitFor(() => expect(page.saved).toHaveLength(1))
@@ -153,56 +143,42 @@ test('a file is imported: bad lines are named and nothing is taken', async () =>
   expect(await page.saved[0]!.text()).toMatch(/Washer,7,.*2021-03-05/)
 })
 
-test('employees read the register and change nothing in it', async () => {
-  await makeProblem(app.db, { machineNumber: 12 })
-  const page = await openPage(app, erin, '/machines', { width: 390 })
-  await screen.findByText('No machine is in the register yet')
-  expect(screen.queryByRole('button', { name: /Add|Import|Export|Edit|More/ })).not.toBeInTheDocument()
-  // The way back leads where they may go.
-  await page.user.click(screen.getAllByRole('link', { name: 'Machine Problem' }).at(-1)!)
-  await screen.findByRole('heading', { level: 1, name: 'Machine Problem' })
-})
-
 test('what is out of order comes first, and what works is folded', async () => {
-  const runs = await machineOf(app)
-  const { machineNumber: fresh } = await machineOf(app)
-  const { machineNumber: old } = await machineOf(app)
-  await makeProblem(app.db, { machineNumber: fresh })
-  await makeProblem(app.db, { machineNumber: old, createdAt: datesAgo(3), status: 'in_progress' })
+  for (const machineNumber of [1, 2, 3]) await machineOf(app, { machineNumber })
+  await makeProblem(app.db, { machineNumber: 1 })
+  await makeProblem(app.db, { machineNumber: 2, createdAt: datesAgo(3), status: 'in_progress' })
   const page = await openPage(app, erin, '/machines')
   // The longest down comes first.
   expect(await screen.findByRole('region', { name: '2 machines down' })).toHaveTextContent(
-    new RegExp(
-      `Washer ${old}\\s*In Progress\\s*Down 3 days · Does not drain.*Washer ${fresh}\\s*Just reported · Does not drain`,
-    ),
+    /Washer 2\s*In Progress\s*Down 3 days · Does not drain.*Washer 1\s*Just reported · Does not drain/,
   )
   expect(titles()).toEqual(['2 machines down', '1 machine works'])
   const works = screen.getByRole('heading', { name: '1 machine works' })
   expect(works.closest('details')).not.toHaveAttribute('open')
   await page.user.click(works)
   expect(works.closest('details')).toHaveAttribute('open')
-  expect(await row(`Washer ${runs.machineNumber}`)).toBeVisible()
+  expect(await row('Washer 3')).toBeVisible()
 })
 
 test('some of the register are a press away, and the address remembers which', async () => {
   const day = (days: number) => addDays(today(), days)
-  const runs = await machineOf(app, { warrantyUntil: day(-1) })
-  const ends = await machineOf(app, { warrantyUntil: day(60) })
-  const out = await machineOf(app, { outOfUseSince: day(-9), warrantyUntil: day(5) })
-  await makeProblem(app.db, { machineNumber: runs.machineNumber })
+  await machineOf(app, { machineNumber: 1, warrantyUntil: day(-1) })
+  await machineOf(app, { machineNumber: 2, warrantyUntil: day(60) })
+  await machineOf(app, { machineNumber: 3, outOfUseSince: day(-9), warrantyUntil: day(5) })
+  await makeProblem(app.db, { machineNumber: 1 })
   const page = await openPage(app, ada, '/machines')
-  await row(`Washer ${runs.machineNumber}`)
+  await row('Washer 1')
   expect(choices()).toEqual(['All 3', 'Down 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
   expect(button('All 3')).toHaveAttribute('aria-pressed', 'true')
   await page.user.click(button('Warranty ends soon 1'))
-  await waitFor(() => expect(names()).toEqual([`Washer ${ends.machineNumber}`]))
+  await waitFor(() => expect(names()).toEqual(['Washer 2']))
   expect(window.location.search).toBe('?show=warranty')
-  expect(await row(`Washer ${ends.machineNumber}`)).toHaveTextContent('60 days left')
+  expect(await row('Washer 2')).toHaveTextContent('60 days left')
   await page.reload()
-  await row(`Washer ${ends.machineNumber}`)
+  await row('Washer 2')
   expect(titles()).toEqual(['Warranty ends soon'])
   await page.user.click(button('Out of use 1'))
-  await page.user.click(await screen.findByRole('link', { name: `Washer ${out.machineNumber}` }))
+  await page.user.click(await screen.findByRole('link', { name: 'Washer 3' }))
   await screen.findByRole('heading', { level: 2, name: /^Out of use since/ })
   await page.user.click(button('Put back into use'))
   await screen.findByRole('heading', { level: 2, name: 'Works' })
@@ -212,7 +188,7 @@ test('some of the register are a press away, and the address remembers which', a
   expect(texts(within(field).getAllByRole('option'))).toEqual(['All 3', 'Down 1', 'Working 2', 'Warranty ends soon 2'])
   expect(field).toHaveDisplayValue('All 3')
   await phone.user.selectOptions(field, 'Down 1')
-  await waitFor(() => expect(names()).toEqual([`Washer ${runs.machineNumber}`]))
+  await waitFor(() => expect(names()).toEqual(['Washer 1']))
 })
 
 test('of many machines one is found by what is written of it', async () => {
