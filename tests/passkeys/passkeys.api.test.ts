@@ -2,42 +2,39 @@ import { describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/passkeys/passkey.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
+import { type Client, refusal } from '#tests/support/client.ts'
 import { provedAgo } from '#tests/support/proof.ts'
-import { addPasskey, answered, created, signInWith, type Wrong } from './authenticator.ts'
+import { addPasskey, answered, created, type Passkey, signInWith, type Wrong } from './authenticator.ts'
 
 const app = await startApp()
 
-const refusal = ({ status, body }: Reply) => [status, body.code]
+/** Signs in at this shop, in a new browser unless told otherwise. */
+const enter = (passkey: Passkey, wrong?: Wrong, browser = app.stranger()) =>
+  signInWith(browser, passkey, app.url, wrong)
+const enterWith = (browser: Client, answer: object) => browser.post('/api/login/passkey', answer)
+
+/** A browser of the sign-in page that was asked for a passkey. */
+async function asked() {
+  const browser = app.stranger()
+  return { browser, options: (await browser.post('/api/login/passkey/options')).body }
+}
 
 async function personWithPasskey() {
   const robin = await app.makePerson()
   return { robin, ...(await addPasskey(app.as(robin), app.url)) }
 }
 
-test('Robin adds a passkey and signs in with it, without an address', async () => {
+test('Robin adds a passkey, is mailed so, and signs in with it, without an address', async () => {
   const { robin, passkey } = await personWithPasskey()
   const browser = app.stranger()
-  const reply = await signInWith(browser, passkey, app.url)
+  const reply = await enter(passkey, {}, browser)
   expect([reply.status, reply.body.email]).toEqual([200, robin.email])
   expect((await browser.get('/api/user')).body.id).toBe(robin.id)
   const listed = await app.as(robin).get('/api/user/passkeys')
   expect(listed.body).toEqual({
     origin: app.url,
-    passkeys: [
-      {
-        id: expect.any(String),
-        name: 'Phone',
-        isBackedUp: false,
-        createdAt: expect.any(String),
-        usedAt: expect.any(String),
-      },
-    ],
+    passkeys: [expect.objectContaining({ name: 'Phone', isBackedUp: false, usedAt: expect.any(String) })],
   })
-})
-
-test('Robin is told by mail that one was added', async () => {
-  const { robin } = await personWithPasskey()
   const mail = await app.waitForMail({ to: robin.email })
   expect(mail.text).toContain('added to your account: Phone.')
 })
@@ -45,11 +42,11 @@ test('Robin is told by mail that one was added', async () => {
 test('of two passkeys each signs in, and only the one that was removed does not any more', async () => {
   const { robin, passkey, id } = await personWithPasskey()
   const tablet = await addPasskey(app.as(robin), app.url, 'Tablet')
-  expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
-  expect((await signInWith(app.stranger(), tablet.passkey, app.url)).status).toBe(200)
+  expect((await enter(passkey)).status).toBe(200)
+  expect((await enter(tablet.passkey)).status).toBe(200)
   expect((await app.as(robin).delete(`/api/user/passkeys/${id}`)).status).toBe(200)
-  expect(refusal(await signInWith(app.stranger(), passkey, app.url))).toEqual([401, 'WRONG_PASSKEY'])
-  expect((await signInWith(app.stranger(), tablet.passkey, app.url)).status).toBe(200)
+  expect(refusal(await enter(passkey))).toEqual([401, 'WRONG_PASSKEY'])
+  expect((await enter(tablet.passkey)).status).toBe(200)
 })
 
 describe('no session begins with', () => {
@@ -64,75 +61,67 @@ describe('no session begins with', () => {
     ['the handle of somebody else', { userHandle: Buffer.from(ada.id).toString('base64url') }, [401, 'WRONG_PASSKEY']],
   ])('%s', async ([, wrong, refused]) => {
     const { passkey } = await personWithPasskey()
-    expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+    expect((await enter(passkey)).status).toBe(200)
     const browser = app.stranger()
-    expect(refusal(await signInWith(browser, passkey, app.url, wrong))).toEqual(refused)
+    expect(refusal(await enter(passkey, wrong, browser))).toEqual(refused)
     expect((await browser.get('/api/user')).status).toBe(401)
     // It was the answer, and not the passkey.
-    expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+    expect((await enter(passkey)).status).toBe(200)
   })
 
   test('somebody else’s key under one’s own name', async () => {
     const [one, other] = [await personWithPasskey(), await personWithPasskey()]
     const forged = { ...other.passkey, credentialId: one.passkey.credentialId, userHandle: one.passkey.userHandle }
-    expect(refusal(await signInWith(app.stranger(), forged, app.url))).toEqual([401, 'WRONG_PASSKEY'])
+    expect(refusal(await enter(forged))).toEqual([401, 'WRONG_PASSKEY'])
   })
 
   test('an answer that was sent before', async () => {
     const { passkey } = await personWithPasskey()
-    const browser = app.stranger()
-    const options = await browser.post('/api/login/passkey/options')
-    const answer = answered(options.body, passkey, app.url)
-    const cookies = new Map(browser.cookies)
-    expect((await browser.post('/api/login/passkey', answer)).status).toBe(200)
-    const thief = app.stranger()
-    for (const [name, value] of cookies) thief.cookies.set(name, value)
-    expect(refusal(await thief.post('/api/login/passkey', answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
+    const { browser, options } = await asked()
+    const answer = answered(options, passkey, app.url)
+    const thief = app.stranger(browser.cookies)
+    expect((await enterWith(browser, answer)).status).toBe(200)
+    expect(refusal(await enterWith(thief, answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
   })
 
-  test('one of two equal answers that come at once', async () => {
+  test('one of two equal answers, or of two with the same count, that come at once', async () => {
     const { passkey } = await personWithPasskey()
-    const browser = app.stranger()
-    const options = await browser.post('/api/login/passkey/options')
-    const answer = answered(options.body, passkey, app.url)
-    const replies = await Promise.all([0, 1].map(() => browser.post('/api/login/passkey', answer)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
-  })
-
-  test('one of two answers with the same count that come at once', async () => {
-    const { passkey } = await personWithPasskey()
-    const replies = await Promise.all(
-      [0, 1].map(() => signInWith(app.stranger(), { ...passkey }, app.url, { counter: 7 })),
-    )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const { browser, options } = await asked()
+    const answer = answered(options, passkey, app.url)
+    const equal = await Promise.all([0, 1].map(() => enterWith(browser, answer)))
+    expect(equal.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const counted = await Promise.all([0, 1].map(() => enter({ ...passkey }, { counter: 7 })))
+    expect(counted.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   test('an answer from another browser than the one that was asked', async () => {
     const { passkey } = await personWithPasskey()
-    const options = await app.stranger().post('/api/login/passkey/options')
-    const reply = await app.stranger().post('/api/login/passkey', answered(options.body, passkey, app.url))
-    expect(refusal(reply)).toEqual([400, 'CHALLENGE_EXPIRED'])
+    const answer = answered((await asked()).options, passkey, app.url)
+    expect(refusal(await enterWith((await asked()).browser, answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
   })
 
   test('an answer that took more than five minutes', async () => {
     const { passkey } = await personWithPasskey()
-    const browser = app.stranger()
-    const options = await browser.post('/api/login/passkey/options')
+    const { browser, options } = await asked()
     await app.pool.query(
       `update passkey_challenges set expires_at = expires_at - interval '5 minutes' where challenge = $1`,
-      [options.body.challenge],
+      [options.challenge],
     )
-    const reply = await browser.post('/api/login/passkey', answered(options.body, passkey, app.url))
-    expect(refusal(reply)).toEqual([400, 'CHALLENGE_EXPIRED'])
-    expect(reply.body.message).toBe('This took too long, or was begun in another window. Please try again.')
+    const { status, body } = await enterWith(browser, answered(options, passkey, app.url))
+    expect([status, body.message]).toEqual([
+      400,
+      'This took too long, or was begun in another window. Please try again.',
+    ])
   })
 
   test('the passkey of somebody who was deactivated, in the words of a password', async () => {
     const { robin, passkey } = await personWithPasskey()
     await app.as(ada).delete(`/api/admin/users/${robin.id}`)
-    const reply = await signInWith(app.stranger(), passkey, app.url)
-    expect(refusal(reply)).toEqual([403, 'DEACTIVATED'])
-    expect(reply.body.message).toBe('This account has been deactivated. Please contact your manager.')
+    const reply = await enter(passkey)
+    expect([reply.status, reply.body.message]).toEqual([
+      403,
+      'This account has been deactivated. Please contact your manager.',
+    ])
   })
 })
 
@@ -156,15 +145,11 @@ describe('for what asks for fresh proof', () => {
     expect(browser.cookies.get('washboard.sid')).not.toBe(before)
   })
 
-  test.for<[string, Wrong]>([
-    ['without a fingerprint', { isVerified: false }],
-    ['given on another site', { origin: 'https://washb0ard.example' }],
-    ['with a count that went back', { counter: 0 }],
-  ])('an answer %s is none', async ([, wrong]) => {
+  // What else may be wrong with it is looked at as for a sign-in.
+  test('an answer without a fingerprint is none', async () => {
     const { passkey, browser, options } = await askedForProof()
-    await signInWith(app.stranger(), passkey, app.url)
-    const reply = await browser.post('/api/user/proof/passkey', answered(options, passkey, app.url, wrong))
-    expect(refusal(reply)).toEqual([401, 'WRONG_PASSKEY'])
+    const answer = answered(options, passkey, app.url, { isVerified: false })
+    expect(refusal(await browser.post('/api/user/proof/passkey', answer))).toEqual([401, 'WRONG_PASSKEY'])
     expect((await state(browser)).body.isFresh).toBe(false)
   })
 
@@ -182,10 +167,9 @@ describe('for what asks for fresh proof', () => {
 
 test('a second question does not take the first one’s challenge away', async () => {
   const { passkey } = await personWithPasskey()
-  const browser = app.stranger()
-  const first = await browser.post('/api/login/passkey/options')
+  const { browser, options } = await asked()
   await browser.post('/api/login/passkey/options')
-  expect((await browser.post('/api/login/passkey', answered(first.body, passkey, app.url))).status).toBe(200)
+  expect((await enterWith(browser, answered(options, passkey, app.url))).status).toBe(200)
 })
 
 describe('none is added', () => {
@@ -210,11 +194,10 @@ describe('none is added', () => {
     const ofErin = created(options, app.url).body
     const signingIn = (await app.stranger().post('/api/login/passkey/options')).body
     const ofSignIn = created({ ...options, challenge: signingIn.challenge }, app.url).body
-    for (const body of [ofErin, ofSignIn])
-      expect(refusal(await app.as(robin).post('/api/user/passkeys', { name: 'Phone', ...body }))).toEqual([
-        400,
-        'CHALLENGE_EXPIRED',
-      ])
+    for (const body of [ofErin, ofSignIn]) {
+      const reply = await app.as(robin).post('/api/user/passkeys', { name: 'Phone', ...body })
+      expect(refusal(reply)).toEqual([400, 'CHALLENGE_EXPIRED'])
+    }
   })
 
   test('twice with one answer', async () => {
@@ -259,18 +242,11 @@ test('a passkey is renamed and removed by its person only', async () => {
 
 test('the history says who added, renamed and removed it, and nothing of its keys or of sign-ins', async () => {
   const { robin, passkey, id } = await personWithPasskey()
-  await signInWith(app.stranger(), passkey, app.url)
+  await enter(passkey)
   await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: 'Blue phone' })
   await app.as(robin).delete(`/api/user/passkeys/${id}`)
-  const { rows } = await app.pool.query(
-    'select action, actor_id, before, after from history where record_id = $1 order by id',
-    [id],
-  )
-  expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-    ['created', robin.id],
-    ['changed', robin.id],
-    ['deleted', robin.id],
-  ])
+  const { rows } = await app.pool.query('select actor_id, before, after from history where record_id = $1', [id])
+  expect(rows.map(({ actor_id }) => actor_id)).toEqual(Array(3).fill(robin.id))
   expect(JSON.stringify(rows)).not.toMatch(/credential_id|public_key/)
 })
 

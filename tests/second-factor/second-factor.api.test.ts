@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addPasskey, answered, signInWith } from '#tests/passkeys/authenticator.ts'
-import { type App, startApp } from '#tests/support/app.ts'
+import { resetTokenFor } from '#tests/sign-in/sign-in-data.ts'
+import { type App, startAgain, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
+import { type Client, type Reply, refusal } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { codeOf, turnOnCodes } from './codes.ts'
@@ -11,12 +12,17 @@ import { codeOf, turnOnCodes } from './codes.ts'
 const app = await startApp()
 const { held } = momentsOf(app)
 
-const refusal = ({ status, body }: Reply) => [status, body.code]
 const message = ({ status, body }: Reply) => [status, body.message]
 
 async function personWithCodes(at: App = app, overrides: Parameters<App['makePerson']>[0] = {}) {
   const robin = await at.makePerson(overrides)
   return { robin, ...(await turnOnCodes(at.as(robin))) }
+}
+
+/** Somebody with codes, and a browser in which their password was right. */
+async function halfIn() {
+  const person = await personWithCodes()
+  return { ...person, browser: await atTheCode(person.robin) }
 }
 
 const showPassword = (browser: Client, { email, password }: Person) => browser.post('/api/login', { email, password })
@@ -30,9 +36,8 @@ async function atTheCode(robin: Person, at: App = app) {
 }
 
 test('Robin turns codes on, and a password alone opens nothing any more', async () => {
-  const { robin, secret, recoveryCodes } = await personWithCodes()
+  const { robin, secret, recoveryCodes, browser } = await halfIn()
   expect(new Set(recoveryCodes).size).toBe(10)
-  const browser = await atTheCode(robin)
   expect((await browser.get('/api/user')).status).toBe(401)
   expect(refusal(await sendCode(app.stranger(), codeOf(secret)))).toEqual([401, 'PASSWORD_FIRST'])
   const reply = await sendCode(browser, codeOf(secret))
@@ -83,30 +88,27 @@ describe('a code is refused', () => {
   })
 
   test('that is wrong, and the right one may follow', async () => {
-    const { robin, secret } = await personWithCodes()
-    const browser = await atTheCode(robin)
+    const { secret, browser } = await halfIn()
     expect(message(await sendCode(browser, codeOf(secret, 7200)))).toEqual([400, 'This is not the right code.'])
     expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
   })
 
   test.for([-570, -120, 120, 570])('of a phone whose clock is %i seconds ahead, and it is said', async (ahead) => {
-    const { robin, secret } = await personWithCodes()
-    const reply = await sendCode(await atTheCode(robin), codeOf(secret, ahead))
-    expect(message(reply)).toEqual([
+    const { secret, browser } = await halfIn()
+    expect(message(await sendCode(browser, codeOf(secret, ahead)))).toEqual([
       400,
       'Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.',
     ])
   })
 
   test('once it was said that it is of a time to come, also when that time is there', async () => {
-    const { robin, secret } = await personWithCodes()
+    const { robin, secret, browser } = await halfIn()
     const spent = async () => {
       const { rows } = await app.pool.query('select spent_steps as steps from second_factors where user_id = $1', [
         robin.id,
       ])
       return rows[0].steps.map(Number)
     }
-    const browser = await atTheCode(robin)
     for (const ahead of [-120, 300, 120]) expect((await sendCode(browser, codeOf(secret, ahead))).status).toBe(400)
     expect(await spent()).toHaveLength(2)
     // Time passes: the second of them is the code of this half minute.
@@ -128,29 +130,26 @@ describe('a code is refused', () => {
   })
 
   test('of somebody else', async () => {
-    const [one, other] = [await personWithCodes(), await personWithCodes()]
-    expect((await sendCode(await atTheCode(one.robin), codeOf(other.secret))).status).toBe(400)
-    expect((await sendCode(await atTheCode(one.robin), other.recoveryCodes[0]!)).status).toBe(400)
+    const [{ browser }, other] = [await halfIn(), await personWithCodes()]
+    for (const code of [codeOf(other.secret), other.recoveryCodes[0]!])
+      expect((await sendCode(browser, code)).status).toBe(400)
   })
 
   test('after a password that was changed meanwhile', async () => {
-    const { robin, secret } = await personWithCodes()
-    const browser = await atTheCode(robin)
+    const { robin, secret, browser } = await halfIn()
     const change = { currentPassword: robin.password, newPassword: 'another word' }
     expect((await app.as(robin).put('/api/user/password', change)).status).toBe(200)
     expect(refusal(await sendCode(browser, codeOf(secret)))).toEqual([401, 'SIGN_IN_AGAIN'])
   })
 
   test('of somebody who was deactivated meanwhile', async () => {
-    const { robin, secret } = await personWithCodes()
-    const browser = await atTheCode(robin)
+    const { robin, secret, browser } = await halfIn()
     await app.as(ada).delete(`/api/admin/users/${robin.id}`)
     expect(refusal(await sendCode(browser, codeOf(secret)))).toEqual([403, 'DEACTIVATED'])
   })
 
   test('ten minutes after the password', async () => {
-    const { robin, secret } = await personWithCodes()
-    const browser = await atTheCode(robin)
+    const { robin, secret, browser } = await halfIn()
     await app.pool.query(
       `update sessions set data = jsonb_set(data, '{shownPassword,until}', '0') where data -> 'shownPassword' ->> 'userId' = $1`,
       [robin.id],
@@ -173,14 +172,14 @@ test('a recovery code opens one session, however it is written', async () => {
 
 describe('new recovery codes', () => {
   const renew = (browser: Client) => browser.post('/api/user/second-factor/recovery-codes')
+  const codesLeft = async (robin: Person) => (await app.as(robin).get('/api/user/second-factor')).body.recoveryCodesLeft
 
   test('take the place of the old ones, and a mail says so', async () => {
     const { robin, secret, recoveryCodes } = await personWithCodes()
     expect((await sendCode(await atTheCode(robin), recoveryCodes[0]!)).status).toBe(200)
     const reply = await renew(app.as(robin))
     expect([reply.status, new Set([...reply.body.recoveryCodes, ...recoveryCodes]).size]).toEqual([200, 20])
-    const state = await app.as(robin).get('/api/user/second-factor')
-    expect(state.body).toEqual({ isOn: true, recoveryCodesLeft: 10, isDue: false })
+    expect(await codesLeft(robin)).toBe(10)
     expect((await sendCode(await atTheCode(robin), recoveryCodes[1]!)).status).toBe(400)
     expect((await sendCode(await atTheCode(robin), reply.body.recoveryCodes[1])).status).toBe(200)
     expect((await sendCode(await atTheCode(robin), codeOf(secret))).status).toBe(200)
@@ -192,24 +191,17 @@ describe('new recovery codes', () => {
     const { robin } = await personWithCodes()
     const replies = await Promise.all([renew(app.as(robin)), renew(app.as(robin))])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    expect((await app.as(robin).get('/api/user/second-factor')).body.recoveryCodesLeft).toBe(10)
+    expect(await codesLeft(robin)).toBe(10)
   })
 
-  test('take fresh proof, and codes that are on', async () => {
-    const { robin, recoveryCodes } = await personWithCodes()
-    await provedAgo(app, robin, 16)
-    expect(refusal(await renew(app.as(robin)))).toEqual([403, 'PROOF_NEEDED'])
-    expect((await sendCode(await atTheCode(robin), recoveryCodes[0]!)).status).toBe(200)
+  test('take codes that are on', async () => {
     expect(refusal(await renew(app.as(await app.makePerson())))).toEqual([409, 'CODES_OFF'])
   })
 })
 
 test('guesses are counted for all servers together, recovery codes among them', async () => {
   const one = await startApp({ RATE_LIMITS: 'on' })
-  const { rows } = await one.pool.query('select current_database() as name')
-  const url = new URL(String(one.pool.options.connectionString))
-  url.pathname = `/${rows[0].name}`
-  const other = await startApp({ RATE_LIMITS: 'on', DATABASE_URL: url.href }, { people: [] })
+  const other = await startAgain(one, { RATE_LIMITS: 'on' })
   const { robin, secret } = await personWithCodes(one)
   const browsers = [await atTheCode(robin, one), await atTheCode(robin, other)]
   for (let guess = 0; guess < 10; guess += 1) {
@@ -235,7 +227,7 @@ test('codes are turned on by one of them, once, and off with one or with fresh p
   const on = replies.filter(({ status }) => status === 200)
   expect(on).toHaveLength(1)
 
-  await app.pool.query(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [robin.id])
+  await provedAgo(app, robin, 60)
   expect(message(await browser.post('/api/user/second-factor/off', {}))).toEqual([400, 'Code is required'])
   const [recoveryCode] = on[0]!.body.recoveryCodes
   expect((await browser.post('/api/user/second-factor/off', { code: recoveryCode })).status).toBe(200)
@@ -246,7 +238,7 @@ test('codes are turned on by one of them, once, and off with one or with fresh p
 test('a code is proof of who one is', async () => {
   const { robin, secret } = await personWithCodes(app, { role: 'admin' })
   const browser = app.as(robin)
-  await app.pool.query(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [robin.id])
+  await provedAgo(app, robin, 60)
   const other = await app.makePerson()
   const promote = () => browser.patch(`/api/admin/users/${other.id}/role`, { role: 'technician' })
   expect((await promote()).body.code).toBe('PROOF_NEEDED')
@@ -258,9 +250,7 @@ test('a code is proof of who one is', async () => {
 
 test('a new password by a mailed link asks for the code all the same', async () => {
   const { robin, secret } = await personWithCodes()
-  await app.stranger().post('/api/forgot-password', { email: robin.email })
-  const { links } = await app.waitForMail({ to: robin.email, subject: /^Reset/ })
-  const token = new URL(links.find((link) => link.includes('token='))!).searchParams.get('token')
+  const token = await resetTokenFor(app, robin)
   const body = { email: robin.email, token, newPassword: 'another word' }
   expect((await app.stranger().post('/api/reset-password', body)).status).toBe(200)
   const browser = await atTheCode({ ...robin, password: 'another word' })
@@ -290,26 +280,25 @@ test('an admin resets what Robin has lost: codes, passkeys and sessions are gone
   expect(rows).toHaveLength(1)
 })
 
-describe.for([
+test.for([
   ['optional', []],
   ['admins', ['admin']],
   ['managers', ['admin', 'team_lead']],
   ['everyone', ['admin', 'team_lead', 'technician', 'employee']],
-] as const)('SECOND_FACTOR=%s', ([mode, due]) => {
-  test(`is due for: ${due.join(', ') || 'nobody'}`, async () => {
-    const shop = await startApp({ SECOND_FACTOR: mode })
-    const found: string[] = []
-    for (const role of ['admin', 'team_lead', 'technician', 'employee'] as const) {
-      const reply = await shop.as(await shop.makePerson({ role })).get('/api/machine-problems')
-      if (reply.body.code === 'SECOND_FACTOR_DUE') found.push(role)
-    }
-    expect(found).toEqual(due)
-  })
+] as const)('SECOND_FACTOR=%s says for whom one is due', async ([mode, due]) => {
+  const shop = await startApp({ SECOND_FACTOR: mode })
+  const found: string[] = []
+  for (const role of ['admin', 'team_lead', 'technician', 'employee'] as const) {
+    const reply = await shop.as(await shop.makePerson({ role })).get('/api/machine-problems')
+    if (reply.body.code === 'SECOND_FACTOR_DUE') found.push(role)
+  }
+  expect(found).toEqual(due)
 })
 
-describe('who needs a second factor and has none', () => {
+describe('who needs a second factor and has none', async () => {
+  const shop = await startApp({ SECOND_FACTOR: 'everyone' })
+
   test('reaches nothing but its setup, the sign-out and a look at who they are', async () => {
-    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
     const browser = shop.as(await shop.makePerson())
     expect((await browser.get('/api/user')).status).toBe(200)
     for (const path of ['/api/tips', '/api/objects/01990000-0000-7000-8000-000000000001'])
@@ -323,21 +312,18 @@ describe('who needs a second factor and has none', () => {
   })
 
   test('may add a passkey instead; the password alone is not enough any more', async () => {
-    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
     const robin = await shop.makePerson()
     await addPasskey(shop.as(robin), shop.url)
     expect((await shop.as(robin).get('/api/tips')).status).toBe(200)
     const browser = shop.stranger()
-    const { email, password } = robin
-    expect(refusal(await browser.post('/api/login', { email, password }))).toEqual([403, 'PASSKEY_NEEDED'])
+    expect(refusal(await showPassword(browser, robin))).toEqual([403, 'PASSKEY_NEEDED'])
     expect((await browser.get('/api/tips')).status).toBe(401)
   })
 
   test('on one device: what began elsewhere with the password alone is over', async () => {
-    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
     const robin = await shop.makePerson()
     const elsewhere = shop.stranger()
-    await elsewhere.post('/api/login', { email: robin.email, password: robin.password })
+    await showPassword(elsewhere, robin)
     await turnOnCodes(shop.as(robin))
     expect((await elsewhere.get('/api/user/second-factor')).status).toBe(401)
     expect((await elsewhere.get('/api/tips')).status).toBe(401)
@@ -345,21 +331,14 @@ describe('who needs a second factor and has none', () => {
 })
 
 test('neither the history nor the tables show a secret', async () => {
-  const { robin, secret, recoveryCodes } = await personWithCodes()
+  const { secret, recoveryCodes } = await personWithCodes()
   const { rows } = await app.pool.query(
     `select (select string_agg(h::text, '') from history h) || (select string_agg(f::text, '') from second_factors f)
        || (select string_agg(c::text, '') from recovery_codes c) || (select string_agg(s::text, '') from sessions s) as everything`,
   )
   for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
     expect(rows[0].everything).not.toContain(each)
-  await app.as(robin).post('/api/user/second-factor/off', {})
-  const history = await app.pool.query(
-    `select action, actor_id, coalesce(before, after) ? 'sealed_secret' as shows from history
-     where kind = 'secondFactor' and actor_id = $1 order by id`,
-    [robin.id],
-  )
-  expect(history.rows).toEqual([
-    { action: 'created', actor_id: robin.id, shows: false },
-    { action: 'deleted', actor_id: robin.id, shows: false },
-  ])
+  // Nor the history a secret as it is sealed, also where codes were turned off.
+  const sealed = `select from history where kind = 'secondFactor' and coalesce(before, after) ? 'sealed_secret'`
+  expect((await app.pool.query(sealed)).rowCount).toBe(0)
 })
