@@ -68,10 +68,7 @@ describe('a question about pay', () => {
     expect((await askAs(robin, first.id)).status).toBe(201)
     await answerAs(ada, asked.body.id)
     expect((await askAs(robin, second.id, 'And this?')).status).toBe(201)
-    expect((await questionsOf(robin)).map(({ question }: { question: string }) => question)).toEqual([
-      'Why so little?',
-      'And this?',
-    ])
+    expect(await questionsOf(robin)).toMatchObject([{ question: 'Why so little?' }, { question: 'And this?' }])
   })
 
   test('asked on two devices at the same time is one', async () => {
@@ -81,22 +78,8 @@ describe('a question about pay', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
-  test('sent twice under one key is asked once', async () => {
-    const robin = await app.makePerson()
-    const period = await paid(robin)
-    const send = () =>
-      app
-        .as(robin)
-        .post(`/api/my-payroll/${period.id}/questions`, { question: 'Once?' }, { headers: { 'idempotency-key': 'q1' } })
-    const [first, second] = [await send(), await send()]
-    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
-    expect(await questionsOf(robin)).toHaveLength(1)
-  })
-
   test.each([
     ['', 'Please write what you want to ask.'],
-    ['  \n ', 'Please write what you want to ask.'],
-    [null, 'Please write what you want to ask.'],
     ['x'.repeat(1001), 'Please use 1,000 characters or less.'],
   ])('such as %j is refused', async (question, message) => {
     const period = await paid(erin)
@@ -121,11 +104,10 @@ describe('the pay of others', () => {
   test.each([theo, tess, ada])('cannot be asked about by $firstName ($role)', async (person) => {
     const robin = await app.makePerson()
     const period = await paid(robin)
-    for (const id of [period.id, nobody])
-      expect([(await askAs(person, id)).status, (await askAs(person, id)).body.message]).toEqual([
-        404,
-        'Payroll record not found.',
-      ])
+    for (const id of [period.id, nobody]) {
+      const { status, body } = await askAs(person, id)
+      expect([status, body.message]).toEqual([404, 'Payroll record not found.'])
+    }
     expect(await questionsOf(robin)).toEqual([])
   })
 
@@ -135,10 +117,6 @@ describe('the pay of others', () => {
     const asked = await askAs(robin, period.id, 'A word of Robin alone')
     await answerAs(ada, asked.body.id, 'A word to Robin alone')
     expect(await questionsOf(sam)).toEqual([])
-    for (const person of [sam, tess, theo]) {
-      expect((await app.as(person).get('/api/payroll-questions')).status).toBe(403)
-      expect((await answerAs(person, asked.body.id)).status).toBe(403)
-    }
   })
 })
 
@@ -155,22 +133,17 @@ describe('an answer', () => {
       const message = `${name} has answered this already: “${won!.body.answer}”`
       expect([won!.status, lost!.status]).toEqual([200, 409])
       expect(lost!.body).toEqual({ code: 'ALREADY_ANSWERED', message, errors: { answer: [message] } })
-      expect(await questionsOf(robin)).toEqual([
-        expect.objectContaining({ answer: won!.body.answer, answeredByName: name }),
-      ])
+      expect(await questionsOf(robin)).toMatchObject([{ answer: won!.body.answer, answeredByName: name }])
     }
   })
 
-  test('sent twice by the same admin is the same; another text is refused', async () => {
+  test('sent twice by the same admin is the same; another text is refused, and of nothing not found', async () => {
     const robin = await app.makePerson()
     const { id } = (await askAs(robin, (await paid(robin)).id)).body
     const first = await answerAs(ada, id)
     const second = await answerAs(ada, id)
     expect([second.status, second.body]).toEqual([200, first.body])
     expect((await answerAs(ada, id, 'Something else')).status).toBe(409)
-  })
-
-  test('of nothing is not found', async () => {
     expect((await answerAs(ada, nobody)).status).toBe(404)
   })
 })
@@ -214,8 +187,7 @@ describe('what becomes of the period', () => {
     await askAs(sam, period.id, 'Sam’s')
     const before = [await questionsOf(robin), await questionsOf(sam)]
     await asAda.delete(`/api/payroll-periods/${period.id}`)
-    const gone = await app.db.select().from(payrollQuestions).where(eq(payrollQuestions.periodId, period.id))
-    expect(gone).toEqual([])
+    expect(await app.db.$count(payrollQuestions, eq(payrollQuestions.periodId, period.id))).toBe(0)
     const { entries } = (await asAda.get(`/api/admin/history?record=${period.id}`)).body
     expect((await asAda.post(`/api/admin/history/${entries[0].id}/restore`)).status).toBe(200)
     expect([await questionsOf(robin), await questionsOf(sam)]).toEqual(before)
