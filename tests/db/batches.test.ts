@@ -73,42 +73,40 @@ test('a batch runs as part of the first request in it', async () => {
   ])
 })
 
-test('of a batch that the database refuses, only who is to blame is', async () => {
+/** The database refuses a batch for this reason while that is so; which batches it was asked to store. */
+function refusing(code: string, isRefused: (items: string[]) => boolean, isRepeatable = (_item: string) => false) {
   const batches: string[][] = []
-  const take = inBatches<string, string>(async (items) => {
-    batches.push(items)
-    if (items.includes('wrong')) throw refusal('23503')
-    return items
-  })
-  const answers = await Promise.allSettled([take('a'), take('wrong'), take('b')])
-  expect(answers).toEqual([
-    { status: 'fulfilled', value: 'a' },
-    { status: 'rejected', reason: refusal('23503') },
-    { status: 'fulfilled', value: 'b' },
-  ])
+  const take = inBatches<string, string>(
+    async (items) => {
+      batches.push(items)
+      if (isRefused(items)) throw refusal(code)
+      return items
+    },
+    { isRepeatable },
+  )
+  return { batches, take: (...items: string[]) => Promise.allSettled(items.map(take)) }
+}
+
+test('of a batch that the database refuses, only who is to blame is', async () => {
+  const { batches, take } = refusing('23503', (items) => items.includes('wrong'))
+  const answers = await take('a', 'wrong', 'b')
+  expect(answers).toMatchObject([{ value: 'a' }, { reason: refusal('23503') }, { value: 'b' }])
   expect(batches).toEqual([['a', 'wrong', 'b'], ['a'], ['wrong'], ['b']])
 })
 
 test('a batch that is cancelled is stored one by one, so that nobody is refused for it', async () => {
-  const batches: string[][] = []
-  const take = inBatches<string, string>(async (items) => {
-    batches.push(items)
-    if (items.length > 1) throw refusal('57014')
-    return items
-  })
-  expect(await Promise.all([take('a'), take('b')])).toEqual(['a', 'b'])
+  const { batches, take } = refusing('57014', (items) => items.length > 1)
+  expect(await take('a', 'b')).toMatchObject([{ value: 'a' }, { value: 'b' }])
   expect(batches).toEqual([['a', 'b'], ['a'], ['b']])
 })
 
 test('where it is not sure that nothing was stored, only what may be stored twice without harm is tried again', async () => {
-  const take = inBatches<string, string>(
-    async (items) => {
-      if (items.length > 1) throw refusal('57P01')
-      return items
-    },
-    { isRepeatable: (item) => item.startsWith('keyed') },
+  const { take } = refusing(
+    '57P01',
+    (items) => items.length > 1,
+    (item) => item.startsWith('keyed'),
   )
-  const answers = await Promise.allSettled([take('keyed a'), take('b'), take('keyed c')])
+  const answers = await take('keyed a', 'b', 'keyed c')
   expect(answers).toMatchObject([{ value: 'keyed a' }, { reason: refusal('57P01') }, { value: 'keyed c' }])
 })
 

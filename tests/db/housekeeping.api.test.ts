@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftLifetime } from '#client/api/drafts.ts'
 import { startApp } from '#tests/support/app.ts'
 
@@ -18,38 +18,29 @@ test('a key stays while a draft of its call may lie on a device, and then goes',
   await expect.poll(left).toEqual([{ caller: 'of a draft' }])
 })
 
-describe('the history', () => {
-  /** So many entries of that age, with ids as the triggers give them. */
-  const addHistory = (days: number, count = 1) =>
-    app.pool.query(
-      `insert into history (id, at, transaction, kind, record_id, action)
-        select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(number::text), 1, 19))::uuid,
-          at, 1, 'tip', gen_random_uuid(), 'created'
-        from (select now() - $1 * interval '1 day' as at, generate_series(1, $2) as number) entries`,
-      [days, count],
-    )
+test('the history is kept for ever, or for as long as is wanted', async () => {
+  // So many entries of an age, with ids as the triggers give them.
+  const add = `insert into history (id, at, transaction, kind, record_id, action)
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(number::text), 1, 19))::uuid,
+      at, 1, 'tip', gen_random_uuid(), 'created'
+    from (select now() - $1 * interval '1 day' as at, generate_series(1, $2) as number) entries`
   const ages = async () => {
-    const { rows } = await app.pool.query(
-      `select round(extract(epoch from now() - at) / 86400)::int as days, count(*)::int from history
-        where kind = 'tip' group by 1 order by 1`,
-    )
+    const { rows } =
+      await app.pool.query(`select round(extract(epoch from now() - at) / 86400)::int as days, count(*)::int
+      from history where kind = 'tip' group by 1 order by 1`)
     return rows.map(({ days, count }) => [days, count])
   }
-
-  test('is kept for ever, or for as long as is wanted', async () => {
-    await addHistory(39)
-    await addHistory(41, 4_500)
-    await addHistory(4_000)
-    const forEver = await startAnother()
-    await forEver.close()
-    expect(await ages()).toEqual([
-      [39, 1],
-      [41, 4_500],
-      [4_000, 1],
-    ])
-    const another = await startAnother({ HISTORY_DAYS: '40' })
-    await expect.poll(ages).toEqual([[39, 1]])
-    const metrics = async () => (await another.stranger().get('/metrics')).text
-    await expect.poll(metrics).toContain('washboard_housekeeping_removed_total{what="history"} 4501')
-  })
+  const added = [
+    [39, 1],
+    [41, 4_500],
+    [4_000, 1],
+  ]
+  for (const entries of added) await app.pool.query(add, entries)
+  const forEver = await startAnother()
+  await forEver.close()
+  expect(await ages()).toEqual(added)
+  const another = await startAnother({ HISTORY_DAYS: '40' })
+  await expect.poll(ages).toEqual([[39, 1]])
+  const metrics = async () => (await another.stranger().get('/metrics')).text
+  await expect.poll(metrics).toContain('washboard_housekeeping_removed_total{what="history"} 4501')
 })

@@ -3,9 +3,8 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ClientGone } from '#server/client-gone.ts'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
 import { openPool } from '#server/db/pool.ts'
 import { periods } from '#server/features/payroll/queries.ts'
@@ -16,14 +15,22 @@ import { databaseOn } from '#tests/support/db.ts'
 
 const app = await startApp()
 
-const numbers = (count: number, more: Partial<JsonRows> = {}) =>
-  jsonRows(app.pool, {
+/** The rows of a query as one list; the numbers from 1, unless other rows are asked for. */
+const listOf = (count: number, more: Partial<JsonRows> = {}, pool = app.pool) =>
+  jsonRows(pool, {
     head: async () => '[',
     rows: sql`select i::text from generate_series(1, ${count}::int) i`,
     tail: ']',
     batchSize: 100,
     ...more,
   })
+
+/** A pool of one connection. */
+function poolOfOne(options: { statement_timeout?: number } = {}) {
+  const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1, ...options })
+  onTestFinished(() => pool.end())
+  return pool
+}
 
 async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise(setImmediate)
@@ -32,20 +39,15 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 const allGivenBack = () => until(() => app.pool.idleCount === app.pool.totalCount)
 
 test.each([0, 1, 99, 100, 101, 1000])('%i rows are one list', async (count) => {
-  const list = JSON.parse(await text(await numbers(count)))
+  const list = JSON.parse(await text(await listOf(count)))
   expect(list).toEqual(Array.from({ length: count }, (_, at) => at + 1))
   await allGivenBack()
 })
 
-test('a stream that nobody ever reads gives its connection back', async () => {
-  const stream = await numbers(1000, { patience: 20 })
-  await expect(finished(stream)).rejects.toThrow('stalled')
-  await allGivenBack()
-})
-
-test('a stream whose failure nobody hears of ends nothing but itself', async () => {
-  const stream = await numbers(1000, { patience: 20 })
-  await until(() => stream.closed)
+test('a stream that nobody reads ends by itself and gives its connection back, whether anybody hears of it or not', async () => {
+  await expect(finished(await listOf(1000, { patience: 20 }))).rejects.toThrow('stalled')
+  const unheard = await listOf(1000, { patience: 20 })
+  await until(() => unheard.closed)
   await allGivenBack()
 })
 
@@ -53,7 +55,7 @@ test('a row that cannot be written ends the stream, and nothing else', async () 
   const rowText = () => {
     throw new Error('no such column')
   }
-  await expect(numbers(1000, { rowText }).then(text)).rejects.toThrow('no such column')
+  await expect(listOf(1000, { rowText }).then(text)).rejects.toThrow('no such column')
   await allGivenBack()
 })
 
@@ -66,115 +68,68 @@ describe('who leaves', () => {
   test('before anything was asked for takes nothing', async () => {
     const { signal, leave } = leaving()
     leave()
-    await expect(numbers(1000, { signal })).rejects.toThrow('left')
+    await expect(listOf(1000, { signal })).rejects.toThrow('left')
     await allGivenBack()
   })
 
-  test('while waiting for a turn does not get one', async () => {
-    const before = await Promise.all(Array.from({ length: 4 }, () => numbers(1000)))
+  test('while waiting for a turn does not get one, and keeps it from nobody', async () => {
+    const before = await Promise.all(Array.from({ length: 4 }, () => listOf(1000)))
     const { signal, leave } = leaving()
-    const fifth = numbers(1000, { signal })
+    const fifth = listOf(1000, { signal })
+    const sixth = listOf(1000)
     leave()
     await expect(fifth).rejects.toThrow('left')
+    before[0]!.destroy()
+    ;(await sixth).destroy()
     for (const stream of before) stream.destroy()
     await allGivenBack()
-    expect(await text(await numbers(3))).toBe('[1,2,3]')
+    expect(await text(await listOf(3))).toBe('[1,2,3]')
   })
 
   test('while waiting for a connection frees the turn at once, and the connection when it comes', async () => {
-    const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
+    const pool = poolOfOne()
     const { signal, leave } = leaving()
     const holder = await pool.connect()
-    const waiting = Array.from({ length: 4 }, () =>
-      jsonRows(pool, { head: async () => '[', rows: sql`select '1'`, tail: ']', batchSize: 3, signal }),
-    )
+    const waiting = Array.from({ length: 4 }, () => listOf(1, { signal }, pool))
     leave()
     for (const each of waiting) await expect(each).rejects.toThrow('left')
-    const next = jsonRows(pool, { head: async () => '[', rows: sql`select '1'`, tail: ']', batchSize: 3 })
+    const next = listOf(1, {}, pool)
     holder.release()
     expect(await text(await next)).toBe('[1]')
     await until(() => pool.idleCount === 1 && pool.waitingCount === 0)
-    await pool.end()
   })
 
-  test.each([
-    [
-      'what stands before the rows',
-      {
-        head: async (runner: StatementRunner) =>
-          String(await runner.rows({ name: '', text: 'select pg_sleep(60)' }, [])),
-      },
-    ],
+  const sleep = { name: '', text: 'select pg_sleep(60)' }
+  const afterTheFirst = sql`select pg_sleep(case when i > 1 then 60 else 0 end)::text from generate_series(1, 3) i`
+  test.each<[string, Partial<JsonRows>]>([
+    ['what stands before the rows', { head: async (runner) => String(await runner.rows(sleep, [])) }],
     ['the first rows', { rows: sql`select pg_sleep(60)::text` }],
-  ])('while %s are read ends the statement', async (_what, slow) => {
+    ['the rest', { rows: afterTheFirst, batchSize: 1 }],
+  ])('while %s is read ends the statement', async (_what, slow) => {
     const { signal, leave } = leaving()
     const sleeping = async () =>
       (await app.pool.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount
-    const asked = numbers(1000, { signal, ...slow })
+    const asked = expect(listOf(0, { signal, ...slow }).then(text)).rejects.toThrow('left')
     await until(async () => (await sleeping()) === 1)
     leave()
-    await expect(asked).rejects.toThrow('left')
-    await until(async () => (await sleeping()) === 0)
-    await allGivenBack()
-  })
-
-  test('while the rest is read ends the statement', async () => {
-    const { signal, leave } = leaving()
-    const sleeping = async () =>
-      (await app.pool.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount
-    const stream = await numbers(0, {
-      signal,
-      batchSize: 1,
-      rows: sql`select pg_sleep(case when i > 1 then 60 else 0 end)::text from generate_series(1, 3) i`,
-    })
-    const ended = expect(text(stream)).rejects.toThrow('left')
-    await until(async () => (await sleeping()) === 1)
-    leave()
-    await ended
+    await asked
     await until(async () => (await sleeping()) === 0)
     await allGivenBack()
   })
 })
 
 test('a statement that lasts too long breaks the answer and keeps nothing', async () => {
-  const pool = openPool({ connectionString: app.pool.options.connectionString!, statement_timeout: 100, max: 1 })
-  const stream = await jsonRows(pool, {
-    head: async () => '[',
-    rows: sql`select pg_sleep(case when i > 3 then 5 else 0 end)::text from generate_series(1, 9) i`,
-    tail: ']',
-    batchSize: 3,
-  })
-  await expect(text(stream)).rejects.toThrow('statement timeout')
+  const pool = poolOfOne({ statement_timeout: 100 })
+  const rows = sql`select pg_sleep(case when i > 3 then 5 else 0 end)::text from generate_series(1, 9) i`
+  await expect(text(await listOf(9, { rows, batchSize: 3 }, pool))).rejects.toThrow('statement timeout')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await pool.end()
 })
 
 test('an answer may take longer than a statement may, as long as its reader goes on', async () => {
-  const pool = openPool({
-    connectionString: app.pool.options.connectionString!,
-    statement_timeout: 200,
-    max: 1,
-  })
-  const stream = await jsonRows(pool, {
-    head: async () => '[',
-    rows: sql`select (pg_sleep(0.1)::text || '1') from generate_series(1, 6) i`,
-    tail: ']',
-    batchSize: 1,
-  })
-  expect(JSON.parse(await text(stream))).toHaveLength(6)
+  const pool = poolOfOne({ statement_timeout: 200 })
+  const rows = sql`select (pg_sleep(0.1)::text || '1') from generate_series(1, 6) i`
+  expect(JSON.parse(await text(await listOf(6, { rows, batchSize: 1 }, pool)))).toHaveLength(6)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await pool.end()
-})
-
-test('who leaves while waiting for a turn takes none', async () => {
-  const before = await Promise.all(Array.from({ length: 4 }, () => numbers(1000)))
-  const fifth = numbers(1000)
-  await new Promise(setImmediate)
-  before[0]!.destroy()
-  ;(await fifth).destroy()
-  for (const stream of before) stream.destroy()
-  expect(await text(await numbers(3))).toBe('[1,2,3]')
-  await allGivenBack()
 })
 
 test('all pay periods: readers who leave in the middle take no connection with them', async () => {
@@ -190,12 +145,8 @@ test('all pay periods: readers who leave in the middle take no connection with t
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     response.on('error', () => {}).destroy()
   }
-  await until(async () => {
-    const { rowCount } = await app.pool.query(
-      `select from pg_stat_activity where datname = current_database() and query ~ '^fetch' and state <> 'idle'`,
-    )
-    return rowCount === 0
-  })
+  const reading = `select from pg_stat_activity where datname = current_database() and query ~ '^fetch' and state <> 'idle'`
+  await until(async () => (await app.pool.query(reading)).rowCount === 0)
   expect((await app.as(ada).get('/api/payroll-periods')).body).toHaveLength(periodsMax)
   const stream = await databaseOn(app.pool).stream(periods.asked())
   stream.destroy()

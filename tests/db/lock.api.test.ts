@@ -15,14 +15,11 @@ function locksOfAnother() {
 /** Has it until the returned function is called. */
 async function hold(locks: Locks, name: string, options: { shared?: boolean } = {}) {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-  const held = locks.withLock(
-    name,
-    () => {
-      begun.resolve()
-      return over.promise
-    },
-    options,
-  )
+  const wait = () => {
+    begun.resolve()
+    return over.promise
+  }
+  const held = locks.withLock(name, wait, options)
   await begun.promise
   return async () => {
     over.resolve('done')
@@ -34,19 +31,15 @@ const now = { patience: 0 }
 const work = async () => 'worked'
 
 const connections = async () => {
-  const { rows } = await app.pool.query(
-    `select pid from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
-  )
+  const { rows } = await app.pool.query(`select pid from pg_stat_activity
+    where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`)
   return rows.map(({ pid }) => pid as number)
 }
 
 test('what one has alone no other gets, in the same process or elsewhere, and both get it afterwards', async () => {
   const [one, other] = [locksOfAnother(), locksOfAnother()]
   const letGo = await hold(one, 'same')
-  expect([await one.withLock('same', work, now), await other.withLock('same', work, now)]).toEqual([
-    undefined,
-    undefined,
-  ])
+  for (const locks of [one, other]) expect(await locks.withLock('same', work, now)).toBeUndefined()
   expect(await other.withLock('another', work, now)).toBe('worked')
   const waiting = [one.withLock('same', work), other.withLock('same', work)]
   await letGo()
@@ -56,8 +49,8 @@ test('what one has alone no other gets, in the same process or elsewhere, and bo
 test('who shares it does so with others who share it, and with nobody else', async () => {
   const [one, other] = [locksOfAnother(), locksOfAnother()]
   const letGo = await hold(one, 'shared', { shared: true })
-  expect(await one.withLock('shared', work, { ...now, shared: true })).toBe('worked')
-  expect(await other.withLock('shared', work, { ...now, shared: true })).toBe('worked')
+  for (const locks of [one, other])
+    expect(await locks.withLock('shared', work, { ...now, shared: true })).toBe('worked')
   expect(await other.withLock('shared', work, now)).toBeUndefined()
   await letGo()
   expect(await other.withLock('shared', work, now)).toBe('worked')

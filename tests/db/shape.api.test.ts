@@ -3,23 +3,11 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
 import { type Asked, list, longList, one, together } from '#server/db/answer.ts'
 import { insertion, insertRows } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
 import { openPool } from '#server/db/pool.ts'
-import {
-  count,
-  type Given,
-  items,
-  lookedUp,
-  nested,
-  oneOf,
-  shape,
-  text as textPart,
-  where,
-  yesNo,
-} from '#server/db/shape.ts'
+import { count, type Given, items, lookedUp, nested, oneOf, text as textPart, where, yesNo } from '#server/db/shape.ts'
 import { asSystem, system } from '#server/db/who.ts'
 import { id, instant, newId } from '#shared/db/columns.ts'
 import { databaseOn, openDb } from '#tests/support/db.ts'
@@ -53,78 +41,30 @@ const garments = pgTable('garments', {
 type Json = Record<string, string | null> | string[]
 type Garment = typeof garments.$inferSelect
 
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullable()
-const any = z.custom<Json>()
-const columns = {
-  id: z.string(),
-  place: z.number(),
-  uuid: z.string(),
-  maybeUuid: maybe(z.string()),
-  instant: z.string(),
-  maybeInstant: maybe(z.string()),
-  day: z.string(),
-  maybeDay: maybe(z.string()),
-  price: z.string(),
-  maybePrice: maybe(z.string()),
-  pieces: z.number(),
-  maybePieces: maybe(z.number()),
-  isClean: z.boolean(),
-  maybeClean: maybe(z.boolean()),
-  state: z.enum(['wet', 'dry']),
-  maybeState: maybe(z.enum(['wet', 'dry'])),
-  name: z.string(),
-  note: maybe(z.string()),
-  labels: any,
-  maybeLabels: maybe(any),
-  fellowId: maybe(z.string()),
-}
-const row = z.object(columns)
-const fellowRow = z.object({ name: z.string(), note: maybe(z.string()) })
-
 const fellow = alias(garments, 'fellow')
 const missing = alias(garments, 'missing')
 const own = getTableColumns(garments)
-const plainShape = shape(row, own)
-const missingShape = shape(row, getTableColumns(missing))
+const plainShape = nested(own)
+const named = nested({ name: garments.name, note: garments.note })
+const fellowNamed = nested({ name: fellow.name, note: fellow.note })
+const fellows = { id: fellow.id, rows: sql`from ${garments} fellow` }
 
 /** All that a shape can be made of; each part tells of the row itself, so that the row says what is expected. */
-const fullShape = shape(
-  z.object({
-    ...columns,
-    within: z.object({ name: z.string(), deeper: z.object({ note: maybe(z.string()) }) }),
-    noted: maybe(fellowRow),
-    self: maybe(row),
-    looked: maybe(fellowRow),
-    maybeLooked: maybe(fellowRow),
-    kind: z.enum(['named', 'nameless']),
-    length: z.number(),
-    isNoted: z.boolean(),
-    shout: maybe(z.string()),
-    all: z.array(row),
-    none: z.array(row),
-  }),
-  {
-    ...own,
-    within: nested({ name: garments.name, deeper: nested({ note: garments.note }) }),
-    noted: where(sql`${garments.note} is not null`, nested({ name: garments.name, note: garments.note })),
-    // The empty side of an outer join for each garment without a fellow.
-    self: where(sql`${missing.id} is not null`, missingShape),
-    looked: lookedUp(garments.uuid, nested({ name: fellow.name, note: fellow.note }), {
-      id: fellow.id,
-      rows: sql`from ${garments} fellow`,
-    }),
-    maybeLooked: lookedUp(garments.fellowId, nested({ name: fellow.name, note: fellow.note }), {
-      id: fellow.id,
-      rows: sql`from ${garments} fellow`,
-    }),
-    kind: oneOf(['named', 'nameless'], sql`case when ${garments.name} <> '' then 'named' else 'nameless' end`),
-    length: count(sql`length(${garments.name})`),
-    isNoted: yesNo(sql`${garments.note} is not null`),
-    shout: textPart<string | null>(sql`${garments.note} || '!'`),
-    all: items(plainShape, { rows: sql`from (select ${garments}.*) garments`, order: sql`place` }),
-    none: items(plainShape, { rows: sql`from ${garments} where false`, order: sql`place` }),
-  },
-)
+const fullShape = nested({
+  ...own,
+  within: nested({ name: garments.name, deeper: nested({ note: garments.note }) }),
+  noted: where(sql`${garments.note} is not null`, named),
+  // The empty side of an outer join for each garment without a fellow.
+  self: where(sql`${missing.id} is not null`, nested(getTableColumns(missing))),
+  looked: lookedUp(garments.uuid, fellowNamed, fellows),
+  maybeLooked: lookedUp(garments.fellowId, fellowNamed, fellows),
+  kind: oneOf(['named', 'nameless'], sql`case when ${garments.name} <> '' then 'named' else 'nameless' end`),
+  length: count(sql`length(${garments.name})`),
+  isNoted: yesNo(sql`${garments.note} is not null`),
+  shout: textPart<string | null>(sql`${garments.note} || '!'`),
+  all: items(plainShape, { rows: sql`from (select ${garments}.*) garments`, order: sql`place` }),
+  none: items(plainShape, { rows: sql`from ${garments} where false`, order: sql`place` }),
+})
 
 const { url, drop } = await emptyDatabase(inject('postgres'))
 const pool = openPool(asSystem({ connectionString: url, max: 4 }))
@@ -145,10 +85,8 @@ const hostile = [
   '',
   ' ',
   'null',
-  'NULL',
   '\\N',
   "''",
-  '""',
   '"',
   "'",
   '\\',
@@ -158,7 +96,6 @@ const hostile = [
   'a\tb',
   '\\t',
   '\n',
-  '\r\n',
   '\\n',
   'a\nb\tc\r',
   '\u2028\u2029',
@@ -168,12 +105,9 @@ const hostile = [
   '{"a":1}',
   '","note":"x',
   '"},{"id":"x"',
-  '[1,2]',
-  '[object Object]',
   '$1 $x {0}',
   "%s % E'\\t'",
   '1',
-  't',
   'false',
   '2026-01-31 09:00:00+00',
   "'); drop table garments; --",
@@ -278,11 +212,8 @@ async function expectAsDrizzleHasThem(written: Garment[]) {
 }
 
 async function expectMadeAndChanged(rows: Garment[]) {
-  const who = system
-  const made = await newGarment.all(
-    db,
-    rows.map((row) => ({ row, who })),
-  )
+  const given = rows.map((row) => ({ row, who: system }))
+  const made = await newGarment.all(db, given)
   expect(made.map((text) => JSON.parse(text))).toEqual(rows)
   const changed = returning(db, plainShape)
   for (const row of rows.slice(0, 2)) {
@@ -345,49 +276,28 @@ test('without rows, each is empty', async () => {
   expect(await newGarment.all(db, [])).toEqual([])
 })
 
-describe('a row of a single column', () => {
-  const places = { rows: sql`from ${garments} order by ${order}` }
-  test.each(Object.keys(getTableColumns(garments)) as (keyof Garment)[])('%s', async (name) => {
-    const [given] = fc.sample(garment, { numRuns: 1, seed: 4 })
-    const empty = { maybeUuid: null, maybeInstant: null, maybeDay: null, maybePrice: null, maybePieces: null }
-    const emptier = { ...empty, maybeClean: null, maybeState: null, note: null, maybeLabels: null, name: '' }
-    const rows = rowsOf([{ ...given!, ...emptier }, given!])
-    await insertRows(db, garments, rows)
-    const only = nested({ [name]: getTableColumns(garments)[name] })
-    const expected = rows.map((row) => ({ [name]: row[name] }))
-    for (const count of [1, 2]) {
-      if (count === 1) await db.delete(garments).where(eq(garments.place, 1))
-      else await insertRows(db, garments, rows.slice(1))
-      expect(await read(list(only, places.rows).asked())).toEqual(expected.slice(0, count))
-      expect(await read(longList(only, 5, places.rows).asked())).toEqual(expected.slice(0, count))
-      expect(
-        await read(one(only, sql`from ${garments} where ${garments.place} = ${sql.raw(String(count - 1))}`).asked()),
-      ).toEqual(expected[count - 1])
-    }
-  })
+test.each(Object.keys(own) as (keyof Garment)[])('a row of a single column: %s', async (name) => {
+  const [given] = fc.sample(garment, { numRuns: 1, seed: 4 })
+  const empty = { maybeUuid: null, maybeInstant: null, maybeDay: null, maybePrice: null, maybePieces: null }
+  const emptier = { ...empty, maybeClean: null, maybeState: null, note: null, maybeLabels: null, name: '' }
+  const rows = rowsOf([{ ...given!, ...emptier }, given!])
+  const only = nested({ [name]: own[name] })
+  const expected = rows.map((row) => ({ [name]: row[name] }))
+  for (const [place, row] of rows.entries()) {
+    await insertRows(db, garments, [row])
+    expect(await read(list(only, plainRows).asked())).toEqual(expected.slice(0, place + 1))
+    expect(await read(longList(only, 5, plainRows).asked())).toEqual(expected.slice(0, place + 1))
+    expect(await read(one(only, sql`${plainRows} offset ${sql.raw(String(place))}`).asked())).toEqual(expected[place])
+  }
 })
 
-describe('of five rows', () => {
-  const places = (limit: Parameters<typeof list>[2]) =>
-    read(list(nested({ name: garments.name, note: garments.note }), plainRows, limit).asked())
-  const five = () =>
-    rowsOf(hostile.slice(0, 5).map((name) => ({ ...fc.sample(garment, { numRuns: 1, seed: 5 })[0]!, name })))
+test('of five rows so many are read, and a list that may have fewer is refused where that is said', async () => {
+  const [given] = fc.sample(garment, { numRuns: 1, seed: 5 })
+  await insertRows(db, garments, rowsOf(hostile.slice(0, 5).map((name) => ({ ...given!, name }))))
+  const lengthOf = async (limit: Parameters<typeof list>[2]) =>
+    (await read(list(named, plainRows, limit).asked())).length
   const refuseMore = () => new Error('too many')
-
-  test('so many are read', async () => {
-    await insertRows(db, garments, five())
-    for (const [most, length] of [
-      [1, 1],
-      [4, 4],
-      [5, 5],
-      [6, 5],
-    ] as const)
-      expect(await places({ most })).toHaveLength(length)
-  })
-
-  test('a list that may have fewer is refused, one that may have as many is whole', async () => {
-    await insertRows(db, garments, five())
-    await expect(places({ most: 4, refuseMore })).rejects.toThrow('too many')
-    for (const most of [5, 6]) expect(await places({ most, refuseMore })).toHaveLength(5)
-  })
+  expect(await Promise.all([1, 4, 5, 6].map((most) => lengthOf({ most })))).toEqual([1, 4, 5, 5])
+  await expect(lengthOf({ most: 4, refuseMore })).rejects.toThrow('too many')
+  expect(await Promise.all([5, 6].map((most) => lengthOf({ most, refuseMore })))).toEqual([5, 5])
 })

@@ -9,6 +9,12 @@ import { startApp } from '#tests/support/app.ts'
 const app = await startApp()
 await app.pool.query(`create table accounts as select id, 0 as balance from generate_series(1, 2) id`)
 
+function poolOfOne() {
+  const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
+  onTestFinished(() => pool.end())
+  return pool
+}
+
 /** Adds one to two accounts, in this order. The first time it waits in between until the other one is there too. */
 function adding(both: [number, number], isThere: () => void, otherIsThere: Promise<void>) {
   let runs = 0
@@ -36,28 +42,20 @@ test('of two transactions in a deadlock both are done, one of them at the second
   expect((await app.pool.query('select balance from accounts')).rows).toEqual([{ balance: 2 }, { balance: 2 }])
 })
 
-test('a transaction that the database breaks off twice fails', async () => {
-  let runs = 0
-  const failure = await inTransaction(app.pool, 'begin', {
-    run: async (client) => {
+test('a transaction that the database breaks off is tried twice, and one that is wrong once', async () => {
+  const tried = async (text: string) => {
+    let runs = 0
+    const run = async (client: pg.PoolClient) => {
       runs += 1
-      await client.query('update accounts set balance = 100')
-      await client.query(`do $$ begin raise serialization_failure; end $$`)
-    },
-  }).catch(databaseFailure)
-  expect([runs, failure?.code]).toEqual([2, '40001'])
+      await client.query(text)
+    }
+    const failure = await inTransaction(app.pool, 'begin', { run }).catch(databaseFailure)
+    return [runs, failure?.code]
+  }
+  const brokenOff = 'update accounts set balance = 100; do $$ begin raise serialization_failure; end $$'
+  expect(await tried(brokenOff)).toEqual([2, '40001'])
+  expect(await tried('update accounts set balance = 1 / 0')).toEqual([1, '22012'])
   expect((await app.pool.query('select balance from accounts')).rows).toEqual([{ balance: 2 }, { balance: 2 }])
-})
-
-test('one that is wrong is tried once', async () => {
-  let runs = 0
-  const failure = await inTransaction(app.pool, 'begin', {
-    run: async (client) => {
-      runs += 1
-      await client.query('select 1 / 0')
-    },
-  }).catch(databaseFailure)
-  expect([runs, failure?.code]).toEqual([1, '22012'])
 })
 
 test('whatever a feature does in a transaction is run once more as well', async () => {
@@ -70,8 +68,7 @@ test('whatever a feature does in a transaction is run once more as well', async 
 })
 
 test('a statement whose table has changed fails once, and not for good', async () => {
-  const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
-  onTestFinished(() => pool.end())
+  const pool = poolOfOne()
   const statement = { name: 'all_of_changing', text: 'select * from changing' }
   const read = () => inTransaction(pool, 'begin', { run: async (client) => (await client.query(statement)).rows })
   await app.pool.query('create table changing as select 1 as value')
@@ -82,9 +79,9 @@ test('a statement whose table has changed fails once, and not for good', async (
 })
 
 test('what it asks first goes out with its beginning, and what it writes last with its commit', async () => {
-  const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
-  onTestFinished(() => pool.end())
+  const pool = poolOfOne()
   await pool.query('create table noted (text text)')
+  const note = { name: 'note', text: 'insert into noted values ($1)' }
   let writes = 0
   const result = await inTransaction(pool, 'begin', {
     first: (client) => Promise.all([client.query('select 1 as one'), client.query('select 2 as two')]),
@@ -99,10 +96,7 @@ test('what it asks first goes out with its beginning, and what it writes last wi
       }
       return [...ones, ...twos]
     },
-    last: (found) => ({
-      statement: { name: 'note', text: 'insert into noted values ($1)' },
-      values: [JSON.stringify(found)],
-    }),
+    last: (found) => ({ statement: note, values: [JSON.stringify(found)] }),
   })
   expect([result, writes]).toEqual([[{ one: 1 }, { two: 2 }], 1])
   expect((await pool.query('select text from noted')).rows).toEqual([{ text: '[{"one":1},{"two":2}]' }])
@@ -112,10 +106,8 @@ test('what it asks first goes out with its beginning, and what it writes last wi
 async function leftOf(work: Partial<Parameters<typeof inTransaction<unknown, unknown>>[2]>, begin = 'begin') {
   await app.pool.query('create table if not exists written (text text)')
   const run = (client: pg.PoolClient) => client.query(`insert into written values ('here')`)
-  const failure = await inTransaction(app.pool, begin, { run, ...work }).then(
-    () => undefined,
-    (error) => error,
-  )
+  const [outcome] = await Promise.allSettled([inTransaction(app.pool, begin, { run, ...work })])
+  const failure = outcome.status === 'rejected' ? outcome.reason : undefined
   const { rows } = await app.pool.query('delete from written returning text')
   // Its connection is fit for the next one.
   expect((await app.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -132,11 +124,9 @@ test('it does all or nothing, whatever of it fails', async () => {
     throw new Error('not sent')
   }
   expect(await leftOf({ last: notSent })).toEqual(['not sent', 0])
-  expect(await leftOf({ first: async () => 'found' }, 'begin; select 1 / 0')).toEqual(['22012', 0])
-  expect(await leftOf({ first: async () => 'found' }, 'begin; select pg_terminate_backend(pg_backend_pid())')).toEqual([
-    '57P01',
-    0,
-  ])
+  const first = async () => 'found'
+  expect(await leftOf({ first }, 'begin; select 1 / 0')).toEqual(['22012', 0])
+  expect(await leftOf({ first }, 'begin; select pg_terminate_backend(pg_backend_pid())')).toEqual(['57P01', 0])
   const swallowing = async (client: pg.PoolClient) => {
     await client.query(`insert into written values ('here')`)
     await failing(client).catch(() => {})
