@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataDir } from '#server/data-dir.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
-import { query, start, startElsewhere, temporaryFolder } from './support.ts'
+import { databaseFolder, expectKept, keep, start, startElsewhere, temporaryFolder } from './support.ts'
 
 const nobody = 65534
 const daemon = 1
@@ -14,28 +14,30 @@ const isRoot = process.getuid?.() === 0
 const isOpen =
   isRoot && spawnSync('test', ['-x', findBinaries().postgres], { uid: nobody, gid: nobody, cwd: '/' }).status === 0
 
-test('the data folder of an ordinary start stays private', async () => {
-  const dataDir = await openDataDir(path.join(await temporaryFolder(), 'data'))
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777
+
+/** A whole data folder with its database, as the product has it. */
+async function startIn(folder: string) {
+  const dataDir = await openDataDir(folder)
   onTestFinished(dataDir.release)
   const server = await start(dataDir.postgresDir)
-  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  return { dataDir, server }
+}
+
+test('the data folder of an ordinary start stays private', async () => {
+  const { dataDir, server } = await startIn(path.join(await temporaryFolder(), 'data'))
   expect(await userOf(server.pid)).not.toBe(isOpen ? 0 : undefined)
-  expect((await stat(dataDir.path)).mode & 0o777).toBe(isOpen ? 0o710 : 0o700)
-  for (const folder of [dataDir.objectsDir, dataDir.outboxDir, path.join(dataDir.path, 'secrets')]) {
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  }
+  expect(await modeOf(dataDir.path)).toBe(isOpen ? 0o710 : 0o700)
+  for (const folder of [dataDir.objectsDir, dataDir.outboxDir, path.join(dataDir.path, 'secrets')])
+    expect(await modeOf(folder)).toBe(0o700)
 })
 
 describe.runIf(isRoot)('started by root', () => {
   test('below a folder that only root may pass it works, and changes no mode', async () => {
     const closed = await temporaryFolder(0o700)
-    const dataDir = await openDataDir(path.join(closed, 'clone', 'data'))
-    onTestFinished(dataDir.release)
-    const server = await start(dataDir.postgresDir)
-    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const { dataDir, server } = await startIn(path.join(closed, 'clone', 'data'))
     expect(await userOf(server.pid)).toBe(0)
-    expect((await stat(closed)).mode & 0o777).toBe(0o700)
-    expect((await stat(dataDir.path)).mode & 0o777).toBe(0o700)
+    expect([await modeOf(closed), await modeOf(dataDir.path)]).toEqual([0o700, 0o700])
   })
 
   test('where a user namespace is not to be had either, one line names the folder and DATABASE_URL', async () => {
@@ -49,7 +51,7 @@ describe.runIf(isRoot)('started by root', () => {
 
 describe.runIf(isOpen)('started by root in a place that is open to others', () => {
   test('it works as nobody, who gets nothing but the database', async () => {
-    const folder = path.join(await temporaryFolder(), 'postgres')
+    const folder = await databaseFolder()
     const server = await start(folder)
     expect(await userOf(server.pid)).toBe(nobody)
     const owners = ['.', 'password', 'lock', 'data', 'run'].map(async (name) => {
@@ -74,27 +76,26 @@ describe.runIf(isOpen)('started by root in a place that is open to others', () =
     await chown(home, daemon, daemon)
     const server = await start(path.join(home, 'data', 'postgres'))
     expect(await userOf(server.pid)).toBe(daemon)
-    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('a database that is moved below a closed folder, and out again, goes on', async () => {
-    const open = path.join(await temporaryFolder(), 'postgres')
+    const open = await databaseFolder()
     const closed = path.join(await temporaryFolder(0o700), 'clone', 'postgres')
     await mkdir(path.dirname(closed))
     const first = await start(open)
-    await query(first, "CREATE TABLE tips AS SELECT 'kept' AS state")
+    await keep(first)
     await first.stop()
 
     await rename(open, closed)
     const second = await start(closed)
     expect(await userOf(second.pid)).toBe(0)
-    expect(await query(second, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
+    await expectKept(second)
     await second.stop()
 
     await rename(closed, open)
     const third = await start(open)
     expect(await userOf(third.pid)).toBe(nobody)
-    expect(await query(third, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
+    await expectKept(third)
   })
 
   test('an ordinary user starts it as well, but not on the files of another', async () => {

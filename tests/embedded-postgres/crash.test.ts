@@ -4,24 +4,24 @@ import { mkdir, readdir, readFile, rename, watch, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { allEnded, stillRuns } from '#server/db/embedded/processes.ts'
-import { query, start, startElsewhere, temporaryFolder } from './support.ts'
+import { databaseFolder, expectKept, keep, query, start, startElsewhere } from './support.ts'
 
 test('kill -9 of the owner takes the server along, and the next start works at once', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const owner = startElsewhere(folder)
   const { pid = 0, connection } = await owner.answer
   const runs = stillRuns(pid)
   expect(runs()).toBe(true)
-  await query({ connection: connection! }, "CREATE TABLE tips AS SELECT 'acknowledged' AS state")
+  await keep({ connection: connection! })
   await owner.kill()
 
   const next = await start(folder)
   expect(runs()).toBe(false)
-  expect(await query(next, 'SELECT state FROM tips')).toEqual([{ state: 'acknowledged' }])
+  await expectKept(next)
 })
 
 test('kill -9 of the owner leaves no process, even where nobody starts again', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const owner = startElsewhere(folder)
   const { pid = 0 } = await owner.answer
   const wrapper = await parentOf(pid)
@@ -33,10 +33,10 @@ test('kill -9 of the owner leaves no process, even where nobody starts again', a
 })
 
 test('a server that outlived its owner is stopped before the next one starts', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const owner = startElsewhere(folder)
   const { pid = 0, connection } = await owner.answer
-  await query({ connection: connection! }, "CREATE TABLE tips AS SELECT 'acknowledged' AS state")
+  await keep({ connection: connection! })
   const [watchdog = 0] = (await childrenOf(await parentOf(pid))).filter((child) => child !== pid)
   process.kill(watchdog, 'SIGKILL')
   await owner.kill()
@@ -46,12 +46,12 @@ test('a server that outlived its owner is stopped before the next one starts', a
   const next = await start(folder)
   expect(runs()).toBe(false)
   expect(next.lines[0]).toContain(`stopping the database server that an earlier run has left (process ${pid})`)
-  expect(await query(next, 'SELECT state FROM tips')).toEqual([{ state: 'acknowledged' }])
+  await expectKept(next)
 })
 
 test('a server that is killed under its owner is started again, under the same address', async () => {
-  const server = await start(path.join(await temporaryFolder(), 'postgres'))
-  await query(server, "CREATE TABLE tips AS SELECT 'acknowledged' AS state")
+  const server = await start(await databaseFolder())
+  await keep(server)
   // A worker in the middle of a long computation notices nothing by itself, and would keep the next server out.
   const answer = query(server, 'SELECT count(*) FROM generate_series(1, 10000000000)').catch((error) => error.message)
   const atWork = "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND pid <> pg_backend_pid()"
@@ -64,12 +64,12 @@ test('a server that is killed under its owner is started again, under the same a
   expect(await told).toBe('killed by SIGKILL')
   await isBack
   expect(await answer).toContain('terminated')
-  expect(await query(server, 'SELECT state FROM tips')).toEqual([{ state: 'acknowledged' }])
+  await expectKept(server)
   expect(server.pid).not.toBe(before)
 })
 
 test('a server that cannot be started again is tried until it can, or until the stop', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const server = await start(folder)
   const control = path.join(folder, 'data', 'global', 'pg_control')
   await rename(control, `${control}.away`)
@@ -88,12 +88,12 @@ test('a server that cannot be started again is tried until it can, or until the 
   await isTriedAgain
   await server.stop()
   await rename(`${control}.away`, control)
-  expect(await query(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await start(folder)
 })
 
 test('a postmaster.pid does not stop the start when its pid now belongs to someone else', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
-  const other = await start(path.join(await temporaryFolder(), 'postgres'))
+  const folder = await databaseFolder()
+  const other = await start(await databaseFolder())
   const sleeper = spawn('sleep', ['60'])
   // A child that ended and that its parent does not collect: it has a pid and no life.
   const careless = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -113,16 +113,14 @@ test('a postmaster.pid does not stop the start when its pid now belongs to someo
     await writeFile(file, content.replace(/^\d+/, String(pid)), { mode: 0o600 })
     await writeFile(socketLock, socketContent.replace(/^\d+/, String(pid)), { mode: 0o600 })
 
-    const next = await start(folder)
-    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    await next.stop()
+    await (await start(folder)).stop()
   }
   expect(await query(other, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   expect(sleeper.exitCode).toBe(null)
 })
 
 test('a first start that was killed half-way is begun anew', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   await mkdir(folder)
   const owner = startElsewhere(folder)
   for await (const { filename } of watch(folder, { recursive: true })) {
@@ -131,25 +129,22 @@ test('a first start that was killed half-way is begun anew', async () => {
   await owner.kill()
   expect(await readdir(folder)).not.toContain('data')
 
-  const server = await start(folder)
-  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await start(folder)
   expect((await readdir(folder)).sort()).toEqual(['data', 'lock', 'password', 'run'])
 })
 
-/** Pids and those of their parents. */
+/** Every process, with its parent. */
 async function processTable(): Promise<{ pid: number; parent: number }[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  return stats.flatMap((stat, index) => {
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    return stat ? [{ pid: pids[index] ?? 0, parent }] : []
-  })
+  return Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return { pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+    }),
+  )
 }
 
-async function parentOf(pid: number): Promise<number> {
-  return (await processTable()).find((it) => it.pid === pid)?.parent ?? 0
-}
+const parentOf = async (pid: number) => (await processTable()).find((it) => it.pid === pid)?.parent ?? 0
 
-async function childrenOf(pid: number): Promise<number[]> {
-  return (await processTable()).filter(({ parent }) => parent === pid).map((it) => it.pid)
-}
+const childrenOf = async (pid: number) =>
+  (await processTable()).filter(({ parent }) => parent === pid).map((it) => it.pid)

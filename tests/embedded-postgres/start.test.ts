@@ -2,22 +2,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { query, start, startElsewhere, temporaryFolder } from './support.ts'
+import { databaseFolder, expectKept, keep, query, start, startElsewhere, temporaryFolder } from './support.ts'
 
 test('data written in one run is there in the next', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const first = await start(folder)
-  await query(first, 'CREATE TABLE machines (name text)')
-  await query(first, "INSERT INTO machines VALUES ('Washer 7')")
+  await keep(first)
   await first.stop()
   await expect(query(first, 'SELECT 1')).rejects.toThrow('ENOENT')
-
-  const second = await start(folder)
-  expect(await query(second, 'SELECT name FROM machines')).toEqual([{ name: 'Washer 7' }])
+  await expectKept(await start(folder))
 })
 
 test('the application is no superuser, keeps its data safe by default, and may make databases', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const server = await startEmbeddedPostgres({ dir: folder, database: 'The "shop"' })
   try {
     const [settings] = await query(
@@ -48,7 +45,7 @@ test('the application is no superuser, keeps its data safe by default, and may m
 })
 
 test('a database from before errors were kept out of the log keeps them out from the next start', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const first = await start(folder)
   const asSuperuser = { connection: { ...first.connection, user: 'postgres' } }
   await query(asSuperuser, 'ALTER ROLE washboard RESET log_min_messages')
@@ -61,16 +58,14 @@ test('a path that is too long for a socket, or has odd characters in it, works',
   const folder = path.join(await temporaryFolder(), `Tom's "wash, dry" ${'and fold '.repeat(12)}`, 'postgres')
   const server = await start(folder)
   expect(server.connection.host).not.toContain(folder)
-  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await server.stop()
   await expect(readFile(server.connection.host)).rejects.toThrow('ENOENT')
 
-  const shorter = await start(path.join(await temporaryFolder(), `Tom's "wash, dry"`))
-  expect(await query(shorter, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await start(path.join(await temporaryFolder(), `Tom's "wash, dry"`))
 })
 
 test('a second process shares the server and leaves it running', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const server = await start(folder)
   const other = startElsewhere(folder)
   expect((await other.answer).pid).toBe(server.pid)
@@ -79,23 +74,22 @@ test('a second process shares the server and leaves it running', async () => {
 })
 
 test('of processes that start at once on a new folder one makes the database and all use it', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
-  const others = [1, 2, 3].map(() => startElsewhere(folder))
-  const answers = await Promise.all(others.map((other) => other.answer))
+  const folder = await databaseFolder()
+  const answers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder).answer))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
   expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
 })
 
 test('a lost password file is replaced', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
+  const folder = await databaseFolder()
   const first = await start(folder)
-  await query(first, 'CREATE TABLE kept ()')
+  await keep(first)
   await first.stop()
   await rm(path.join(folder, 'password'))
 
   const second = await start(folder)
   expect(second.connection.password).not.toBe(first.connection.password)
-  expect(await query(second, 'SELECT * FROM kept')).toEqual([])
+  await expectKept(second)
   await second.stop()
 
   await writeFile(path.join(folder, 'password'), 'of another database')
@@ -103,9 +97,8 @@ test('a lost password file is replaced', async () => {
 })
 
 test('what stands in the way of a start is said in one line', async () => {
-  const folder = path.join(await temporaryFolder(), 'postgres')
-  const first = await start(folder)
-  await first.stop()
+  const folder = await databaseFolder()
+  await (await start(folder)).stop()
   const versionFile = path.join(folder, 'data', 'PG_VERSION')
   const version = (await readFile(versionFile, 'utf8')).trim()
 
@@ -115,9 +108,7 @@ test('what stands in the way of a start is said in one line', async () => {
   messages.push(await start(folder).catch((error) => error.message))
   await rm(versionFile)
   messages.push(await start(folder).catch((error) => error.message))
-  const file = path.join(folder, 'file')
-  await writeFile(file, '')
-  messages.push(await start(file).catch((error) => error.message))
+  messages.push(await start(path.join(folder, 'password')).catch((error) => error.message))
 
   expect(messages).toEqual([
     `The embedded PostgreSQL in ${folder} did not start: invalid value for parameter "shared_buffers": "much"`,
@@ -130,5 +121,5 @@ test('what stands in the way of a start is said in one line', async () => {
   expect(messages.join('')).not.toContain('\n')
 
   await writeFile(versionFile, `${version}\n`)
-  expect(await query(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await start(folder)
 })

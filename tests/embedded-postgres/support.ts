@@ -1,21 +1,24 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import readline from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { temporaryFolder as newFolder } from '#tests/support/postgres.ts'
 
 /** A folder that goes away with the test. Others may pass through it, as through most folders of a machine. */
 export async function temporaryFolder(mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'washboard-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  await chmod(folder, mode)
-  return folder
+  const folder = await newFolder('embedded')
+  onTestFinished(folder.remove)
+  await chmod(folder.path, mode)
+  return folder.path
 }
+
+/** Where a server is started for the first time. */
+export const databaseFolder = async () => path.join(await temporaryFolder(), 'postgres')
 
 export interface StartedPostgres extends EmbeddedPostgres {
   lines: string[]
@@ -23,7 +26,7 @@ export interface StartedPostgres extends EmbeddedPostgres {
   nextLine(text: string): Promise<string>
 }
 
-/** The server in `folder`, stopped when the test is over. */
+/** The server in `folder`, which answers, and is stopped when the test is over. */
 export async function start(folder: string, settings: Record<string, string> = {}): Promise<StartedPostgres> {
   const lines: string[] = []
   const waiting = new Map<string, (line: string) => void>()
@@ -40,21 +43,16 @@ export async function start(folder: string, settings: Record<string, string> = {
     },
   })
   onTestFinished(() => server.stop())
-  const { connection, connectionString, onExit, stop } = server
-  return {
-    connection,
-    connectionString,
-    onExit,
-    stop,
-    get pid() {
-      return server.pid
-    },
+  await query(server, 'SELECT 1')
+  return Object.assign(server, {
     lines,
-    nextLine: (text) => new Promise((resolve) => waiting.set(text, resolve)),
-  }
+    nextLine: (text: string) => new Promise<string>((resolve) => waiting.set(text, resolve)),
+  })
 }
 
-export async function query(server: Pick<EmbeddedPostgres, 'connection'>, text: string) {
+type Connected = Pick<EmbeddedPostgres, 'connection'>
+
+export async function query(server: Connected, text: string) {
   const client = new pg.Client(server.connection)
   client.on('error', () => {})
   await client.connect()
@@ -64,6 +62,12 @@ export async function query(server: Pick<EmbeddedPostgres, 'connection'>, text: 
     await client.end()
   }
 }
+
+/** Writes what is to be there afterwards, which `expectKept` looks for. */
+export const keep = (server: Connected) => query(server, "CREATE TABLE tips AS SELECT 'kept' AS state")
+
+export const expectKept = async (server: Connected) =>
+  expect(await query(server, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
 
 export interface OtherProcess {
   pid: number
