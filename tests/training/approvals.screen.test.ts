@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { complete, sendBack, trainingIn } from './training-data.ts'
+import { expectNoDialog, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { approve, complete, sendBack, trainingIn, untick } from './training-data.ts'
 
 const app = await startApp()
+const { assignedTask, pendingTask } = trainingIn(app)
 const approvals = '/admin/training-management?tab=approvals'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })
+const inDialog = async (name: string) => (await opened()).getByRole('button', { name })
 const waitingOf = ({ email }: { email: string }) =>
   screen.queryAllByRole('article').find(({ textContent }) => textContent.includes(email))
 
 test('several tasks are approved at once, but not one’s own', async () => {
   const shop = await startApp()
-  for (const person of [erin, erin, theo]) {
-    const { task } = await trainingIn(shop).assignedTask(person)
-    await complete(shop.as(person), task.id)
-  }
+  for (const person of [erin, erin, theo]) await trainingIn(shop).pendingTask(person)
   const page = await openPage(shop, theo, approvals)
   await screen.findByRole('tab', { name: 'Approvals 3 pending' })
   await screen.findByText('This is your own training. Somebody else has to approve it.')
@@ -24,25 +22,23 @@ test('several tasks are approved at once, but not one’s own', async () => {
   await page.user.click(screen.getAllByRole('checkbox', { name: /^Select Task/ })[0]!)
   expect(await button('Approve 1 task')).toBeEnabled()
   await page.user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
-  await page.user.click(await button('Approve 2 tasks'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 tasks?' }))
+  await press(page, 'Approve 2 tasks')
+  const dialog = await opened('Approve 2 tasks?')
   await page.user.type(dialog.getByLabelText(/^Notes/), 'Both seen')
   await page.user.click(dialog.getByRole('button', { name: 'Approve' }))
   await screen.findByText('Training task approved successfully.')
   await screen.findByRole('tab', { name: 'Approvals 1 pending' })
-  const modules: { tasks: { progress: object }[] }[] = (await shop.as(erin).get('/api/training/assigned-modules')).body
-  const approved = { progress: expect.objectContaining({ trainerNotes: 'Both seen' }) }
-  expect(modules.map(({ tasks }) => tasks[0])).toEqual(Array(2).fill(expect.objectContaining(approved)))
+  const [{ body } = { body: {} }] = page.calls('POST /api/training/progress/approve')
+  expect(body).toEqual({ progressIds: [expect.any(String), expect.any(String)], notes: 'Both seen' })
 })
 
 test('an admin approves on the training page what they did themselves', async () => {
   const boss = await app.makePerson({ role: 'admin' })
-  const { task, module } = await trainingIn(app).assignedTask(boss)
+  const { task, module } = await pendingTask(boss)
   const page = await openPage(app, boss, `/training/${module.id}`)
   const mine = await screen.findByRole('region', { name: task.title })
-  await page.user.click(within(mine).getByRole('button', { name: 'Mark Complete' }))
-  await waitFor(() => expect(mine).toHaveTextContent('Pending Approval'))
-  await page.user.click(within(mine).getByRole('button', { name: 'Add notes' }))
+  expect(mine).toHaveTextContent('Pending Approval')
+  await press(page, 'Add notes')
   await page.user.type(within(mine).getByLabelText(/^Notes for the trainee/), 'I was there')
   await page.user.click(within(mine).getByRole('button', { name: 'Approve' }))
   await screen.findByText('Training task approved successfully.')
@@ -53,8 +49,7 @@ test('an admin approves on the training page what they did themselves', async ()
 test('a task is sent back with words, which the next trainer sees', async () => {
   const robin = await app.makePerson()
   const fields = { category: 'Basics', description: '<p>Never overload.</p>' }
-  const { module, task } = await trainingIn(app).assignedTask(robin, fields)
-  await complete(app.as(robin), task.id, 'Twice, without help')
+  const { module, task } = await pendingTask(robin, 'Twice, without help', fields)
   const page = await openPage(app, theo, approvals)
   await screen.findByText(robin.email)
   for (const words of [`${module.name} · Basics`, 'Waiting for approval', 'Twice, without help'])
@@ -62,8 +57,8 @@ test('a task is sent back with words, which the next trainer sees', async () => 
   expect(screen.getByText('Never overload.')).not.toBeVisible()
   await page.user.click(screen.getByText(/^What the task says/))
   expect(screen.getByText('Never overload.')).toBeVisible()
-  await page.user.click(await button(`Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`))
-  expect(await screen.findByRole('dialog')).toHaveTextContent(`Send “${task.title}” back?`)
+  await press(page, `Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`)
+  await screen.findByText(`Send “${task.title}” back?`)
   const words = screen.getByLabelText('What is to be done again')
   await waitFor(() => expect(words).toHaveFocus())
   await page.user.click(await inDialog('Send Back'))
@@ -81,41 +76,37 @@ test('a task is sent back with words, which the next trainer sees', async () => 
   await next.user.click(within(waitingOf(robin)!).getByRole('button', { name: /^Approve/ }))
   for (const words of [`Approve “${task.title}”?`, 'The corners, please.', 'With corners'])
     expect(await screen.findByRole('dialog')).toHaveTextContent(words)
-  await next.user.click(await inDialog('Approve'))
-  await screen.findByText('Training task approved successfully.')
-  await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
 })
 
 test('what was approved meanwhile is not sent back', async () => {
   const robin = await app.makePerson()
-  const { task } = await trainingIn(app).assignedTask(robin)
-  const { body: progress } = await complete(app.as(robin), task.id)
+  const { task, progress } = await pendingTask(robin)
   const page = await openPage(app, theo, approvals)
-  await page.user.click(await button(`Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`))
+  await press(page, `Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`)
   await page.user.type(await screen.findByLabelText('What is to be done again'), 'The corners')
-  await app.as(ada).post(`/api/training/progress/${progress.id}/approve`, {})
+  await approve(app.as(ada), progress.id)
   await page.user.click(await inDialog('Send Back'))
   await screen.findByText('Failed to send the training task back')
   await screen.findByText('This task is completed already, so it cannot be sent back.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectNoDialog()
   await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
 })
 
 test('a task that somebody else approved, and one that was taken back', async () => {
   const shop = await startApp()
-  const { assignedTask, addSubtask } = trainingIn(shop)
-  const [first, second] = [await assignedTask(erin), await assignedTask(erin)]
-  const subtask = await addSubtask(second.task.id)
+  const { assignedTask, addSubtask, pendingTask } = trainingIn(shop)
+  const { task } = await assignedTask(erin)
+  const subtask = await addSubtask(task.id)
   const trainee = shop.as(erin)
-  const { body: approved } = await complete(trainee, first.task.id)
   await trainee.post(`/api/training/subtasks/${subtask.id}/complete`)
-  await complete(trainee, second.task.id)
+  await complete(trainee, task.id)
+  const { progress: approved } = await pendingTask(erin)
   const page = await openPage(shop, theo, approvals)
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
-  await shop.as(ada).post(`/api/training/progress/${approved.id}/approve`, { notes: 'Mine' })
-  await trainee.post(`/api/training/subtasks/${subtask.id}/incomplete`)
+  await approve(shop.as(ada), approved.id, 'Mine')
+  await untick(trainee, subtask)
 
-  await page.user.click(await button(`Approve ${second.task.title} of Erin Ellis`))
+  await press(page, `Approve ${task.title} of Erin Ellis`)
   await page.user.click(await inDialog('Approve'))
   await screen.findByText('Failed to approve training task')
   await screen.findByText('This task is not marked as complete, so there is nothing to approve yet.')
@@ -125,30 +116,28 @@ test('a task that somebody else approved, and one that was taken back', async ()
 
 test('the module with what was sent back comes first, and several are chosen among', async () => {
   const robin = await app.makePerson()
-  const { assignedTask } = trainingIn(app)
   const assigned = [await assignedTask(robin), await assignedTask(robin), await assignedTask(robin)]
   const names = assigned.map(({ module }) => module.name)
   const returned = async (index: number) => {
     const { body: progress } = await complete(app.as(robin), assigned[index]!.task.id)
     await sendBack(app.as(theo), progress.id)
   }
-  const expectCards = (...wanted: string[]) =>
-    waitFor(() =>
-      expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(
-        wanted,
-      ),
-    )
+  const namesShown = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+  const follow = async (count: number) => {
+    const name = new RegExp(`^Training tasks sent back to you.*${count}$`)
+    await page.user.click(await screen.findByRole('link', { name }))
+  }
   await returned(2)
   const page = await openPage(app, robin, '/')
   // Where it is the only module, there is nothing to choose.
-  await page.user.click(await screen.findByRole('link', { name: /^Training tasks sent back to you.*1$/ }))
+  await follow(1)
   await screen.findByRole('heading', { level: 1, name: names[2]! })
   await page.goto('/training')
-  await expectCards(names[2]!, names[0]!, names[1]!)
+  await waitFor(() => expect(namesShown()).toEqual([names[2], names[0], names[1]]))
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('1 task sent back')
   await returned(1)
   await page.goto('/')
-  await page.user.click(await screen.findByRole('link', { name: /^Training tasks sent back to you.*2$/ }))
-  await expectCards(names[1]!, names[2]!)
+  await follow(2)
+  await waitFor(() => expect(namesShown()).toEqual([names[1], names[2]]))
   expect(screen.getByRole('button', { name: 'Sent back only' })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { trainingIn } from './training-data.ts'
 
 const assignments = '/admin/training-management?tab=assignments'
@@ -14,8 +14,8 @@ test('a module is assigned to several people and taken away again', async () => 
   await addModule({ name: 'Put aside', isActive: false })
   await assign(erin, module.id)
   const page = await openPage(app, ada, assignments)
-  await page.user.click(await screen.findByRole('button', { name: 'Assign Module' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Module' }))
+  await press(page, 'Assign Module')
+  const dialog = await opened('Assign Module')
   const modules = () => dialog.getByRole('combobox', { name: 'Module' })
   const offered = () => within(modules()).getAllByRole('option')
   await waitFor(() => expect(offered().map((each) => each.textContent)).toEqual(['Choose a module', 'Dryers']))
@@ -41,7 +41,7 @@ test('a module is assigned to several people and taken away again', async () => 
   fill(screen.getByLabelText('Search'), 'lindq')
   await waitFor(() => expect(lines()).toHaveLength(1))
   await waitFor(() => expect(window.location.search).toBe('?tab=assignments&search=lindq'))
-  await page.user.click(screen.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' }))
+  await press(page, 'Remove Dryers from Theo Lindqvist')
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to remove this assignment?' })
   expect(question).toHaveTextContent('Theo Lindqvist no longer has Dryers.')
   await page.user.click(within(question).getByRole('button', { name: 'Remove' }))
@@ -49,22 +49,26 @@ test('a module is assigned to several people and taken away again', async () => 
   await screen.findByText('No assignment was found.')
 })
 
-test('one is given with a due day, and removed by another admin meanwhile', async () => {
+test('one is given with a due day once the server does it, and removed by another admin meanwhile', async () => {
   const app = await startApp()
   await trainingIn(app).addModule({ name: 'Dryers' })
   const page = await openPage(app, ada, assignments)
-  await page.user.click(await screen.findByRole('button', { name: 'Assign Module' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Module' }))
+  await press(page, 'Assign Module')
+  const dialog = await opened('Assign Module')
   await dialog.findByRole('option', { name: 'Dryers' })
   await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Module' }), 'Dryers')
   fill(await dialog.findByLabelText('Search people'), 'ellis')
   await page.user.click(await dialog.findByRole('checkbox', { name: /Erin Ellis/ }))
   fill(dialog.getByLabelText(/^Due Date/), '2020-02-29')
+  page.answer('POST /api/training/assignments', { code: 'INTERNAL', message: 'No.' }, 500)
   await page.user.click(dialog.getByRole('button', { name: 'Assign Module' }))
+  await screen.findByText('Failed to assign module')
+  page.restore()
+  await page.user.click(await dialog.findByRole('button', { name: 'Assign Module' }))
   await screen.findByText('Module assigned successfully.')
   expect(await screen.findByRole('article')).toHaveTextContent('Feb 29, 2020')
 
-  await page.user.click(screen.getByRole('button', { name: /^Remove/ }))
+  await press(page, /^Remove/)
   const [{ id }] = (await app.as(ada).get('/api/admin/training/assignments')).body
   await app.as(ada).delete(`/api/training/assignments/${id}`)
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, theo } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import {
+  expectNoDialog,
+  fill,
+  opened,
+  openPage,
+  type Page,
+  press,
+  screen,
+  waitFor,
+  within,
+} from '#tests/support/screen.ts'
 import { complete, trainingIn } from './training-data.ts'
 
 const app = await startApp()
@@ -9,10 +19,9 @@ const training = trainingIn(app)
 const modules = '/admin/training-management?tab=modules'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const item = (name: string) => screen.queryByRole('region', { name })
-const dialog = async () => within(await screen.findByRole('dialog'))
 
-async function press(page: Page, ...names: (string | RegExp)[]) {
-  for (const name of names) await page.user.click(await button(name))
+async function pressEach(page: Page, ...names: (string | RegExp)[]) {
+  for (const name of names) await press(page, name)
 }
 
 async function fromMenu(page: Page, name: string, entry: string) {
@@ -22,38 +31,28 @@ async function fromMenu(page: Page, name: string, entry: string) {
   return more
 }
 
-test('a module is made: its name is wanted, and the tasks that follow are put into it', async () => {
+test('a module is made, and the tasks that follow are put into it', async () => {
   const page = await openPage(app, ada, modules)
   await press(page, 'Create Module')
-  const make = await dialog()
+  const make = await opened()
   await waitFor(() => expect(make.getByRole('textbox', { name: 'Module Name' })).toHaveFocus())
   expect(make.getByLabelText('Order')).toHaveValue(1)
   await page.user.click(make.getByRole('button', { name: 'Create Module' }))
   await make.findByText('Module name is required')
-  await page.user.type(make.getByRole('textbox', { name: 'Module Name' }), 'Washing for beginners')
-  await page.user.click(make.getByRole('button', { name: 'Create Module' }))
-  await screen.findByText('Training module created successfully.')
+  await page.user.keyboard('Washing for beginners{Enter}')
   const made = await screen.findByRole('region', { name: 'Washing for beginners' })
   expect(made).toHaveTextContent(/0 tasks.*Active/)
   await press(page, 'Washing for beginners')
   within(made).getByText('No tasks in this module yet.')
 
   await press(page, 'Create Task')
-  const task = await dialog()
+  const task = await opened()
   // The module that was opened last is chosen already.
   expect(task.getByRole('combobox', { name: 'Module' })).toHaveDisplayValue('Washing for beginners')
   expect(task.getByRole('checkbox', { name: /^Requires trainer sign-off/ })).toBeChecked()
   fill(task.getByRole('textbox', { name: 'Task Title' }), 'Load a washer')
   await page.user.click(task.getByRole('button', { name: 'Create Task' }))
-  await screen.findByText('Training task created successfully.')
-  const load = await screen.findByRole('region', { name: 'Load a washer' })
-  expect(load).toHaveTextContent('Requires Approval')
-  await press(page, 'Add Subtask to Load a washer')
-  const subtask = await dialog()
-  fill(subtask.getByRole('textbox', { name: 'Subtask Title' }), 'Empty the pockets')
-  await page.user.click(subtask.getByRole('button', { name: 'Create Subtask' }))
-  await screen.findByText('Subtask created successfully.')
-  await waitFor(() => expect(load).toHaveTextContent('1 subtask'))
+  expect(await screen.findByRole('region', { name: 'Load a washer' })).toHaveTextContent('Requires Approval')
 })
 
 test('the order is changed by the keyboard or by buttons, in one call', async () => {
@@ -85,19 +84,19 @@ test('the order is changed by the keyboard or by buttons, in one call', async ()
   expect(calls()).toHaveLength(1)
 
   // Without arrow keys: the buttons that appear.
-  await press(page, 'Move First', 'Move First up', 'Move First')
+  await pressEach(page, 'Move First', 'Move First up', 'Move First')
   await waitFor(() => expect(item('First')).toHaveTextContent('Order: 2'))
   await page.reload()
   await button('Move First')
   await expectOrder('Second', 'First', 'Third')
   // Going elsewhere puts it down.
-  await press(page, 'Move First', 'Move First down')
+  await pressEach(page, 'Move First', 'Move First down')
   await page.user.click(screen.getByRole('heading', { level: 1 }))
   await waitFor(() => expect(item('First')).toHaveTextContent('Order: 3'))
   expect(screen.queryByRole('button', { name: 'Move First down' })).toBeNull()
 
   // What others have added meanwhile is not put anywhere unseen.
-  await press(page, 'Move Second', 'Move Second down')
+  await pressEach(page, 'Move Second', 'Move Second down')
   await trainingIn(shop).addModule({ name: 'Fourth', orderIndex: 5 })
   await press(page, 'Move Second')
   await screen.findByText('Failed to save the new order')
@@ -114,17 +113,11 @@ test('tasks and subtasks are changed and deleted', async () => {
   const wash = await addSubtask(child.id, { title: 'Wash' })
   await addSubtask(child.id, { title: 'Unneeded', orderIndex: 1 })
   const page = await openPage(app, ada, modules)
-  await press(page, 'From', 'Edit Child')
-  const edit = await dialog()
-  const parents = edit.getByRole('combobox', { name: 'Parent Task' })
+  await pressEach(page, 'From', 'Edit Child')
+  const edit = await opened()
+  const parents = edit.getByRole<HTMLSelectElement>('combobox', { name: 'Parent Task' })
   const expectParents = (...titles: string[]) =>
-    waitFor(() =>
-      expect(
-        within(parents)
-          .getAllByRole('option')
-          .map(({ textContent }) => textContent),
-      ).toEqual(titles),
-    )
+    waitFor(() => expect([...parents.options].map(({ text }) => text)).toEqual(titles))
   await expectParents('No parent', 'Parent')
   expect(parents).toHaveValue(parent.id)
   await page.user.selectOptions(edit.getByRole('combobox', { name: 'Module' }), 'To')
@@ -135,37 +128,34 @@ test('tasks and subtasks are changed and deleted', async () => {
   await edit.findByText('Task title is required')
   fill(edit.getByRole('textbox', { name: 'Task Title' }), 'Moved')
   await page.user.click(edit.getByRole('button', { name: 'Save Task' }))
-  await screen.findByText('Training task updated successfully.')
+  await expectNoDialog()
   await press(page, 'To')
   const moved = within(item('To')!).getByRole('region', { name: 'Moved' })
   expect(moved).toHaveTextContent('2 subtasks')
 
-  await press(page, 'Moved', 'Delete Unneeded')
+  await pressEach(page, 'Moved', 'Delete Unneeded')
   const question = () => screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this subtask?' })
   await page.user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Unneeded' })).toHaveFocus())
   await press(page, 'Delete Unneeded')
   await page.user.click(within(await question()).getByRole('button', { name: 'Delete Subtask' }))
-  await screen.findByText('Subtask deleted successfully.')
   await waitFor(() => expect(within(moved).getByRole('button', { name: 'Moved' })).toHaveFocus())
 
   // One that another admin deletes while it is edited.
   await press(page, 'Edit Wash')
-  fill((await dialog()).getByRole('textbox', { name: 'Subtask Title' }), 'Wash twice')
+  fill((await opened()).getByRole('textbox', { name: 'Subtask Title' }), 'Wash twice')
   await app.as(ada).delete(`/api/training/subtasks/${wash.id}`)
   await press(page, 'Save Subtask')
   await screen.findByText('Failed to update subtask')
   await screen.findByText('This subtask no longer exists.')
   // What was typed is still there to be copied.
   expect(screen.getByRole('textbox', { name: 'Subtask Title' })).toHaveValue('Wash twice')
-  await press(page, 'Cancel', 'Leave')
+  await pressEach(page, 'Cancel', 'Leave')
   await waitFor(() => expect(moved).toHaveTextContent('No subtasks'))
 
   await press(page, 'Edit To')
-  const module = await dialog()
-  await page.user.click(module.getByRole('checkbox', { name: /^Active/ }))
-  await page.user.click(module.getByRole('button', { name: 'Save Module' }))
-  await screen.findByText('Training module updated successfully.')
+  await page.user.click((await opened()).getByRole('checkbox', { name: /^Active/ }))
+  await press(page, 'Save Module')
   await waitFor(() => expect(item('To')).toHaveTextContent('Inactive'))
 })
 
@@ -174,7 +164,7 @@ test('a module is copied, and archived and back', async () => {
   await training.addTask(module.id)
   const page = await openPage(app, ada, modules)
   const more = await fromMenu(page, 'First week', 'Copy First week')
-  const copy = await dialog()
+  const copy = await opened()
   const name = copy.getByRole('textbox', { name: 'Module Name' })
   await waitFor(() => expect(name).toHaveFocus())
   expect(name).toHaveValue('Copy of First week')
@@ -195,7 +185,7 @@ test('a module is copied, and archived and back', async () => {
   expect(item('First week')).toHaveTextContent('Archived')
   await page.user.click(screen.getByRole('tab', { name: 'Assignments' }))
   await press(page, 'Assign Module')
-  const offered = (await dialog()).getByRole('combobox', { name: 'Module' })
+  const offered = (await opened()).getByRole('combobox', { name: 'Module' })
   expect(within(offered).queryByRole('option', { name: 'First week' })).toBeNull()
   within(offered).getByRole('option', { name: 'First week of 2027' })
   await press(page, 'Cancel')
@@ -220,27 +210,26 @@ test('after a change of text, who learned the one before is asked again', async 
   await press(page, module.name)
   expect(item(task.title)).toHaveTextContent('Self-Complete')
   await press(page, /^Taught before the change: 2 people/)
-  const ask = await dialog()
+  const ask = await opened()
   expect(await ask.findByRole('checkbox', { name: /Roberta/ })).toBeChecked()
   await page.user.click(ask.getByRole('checkbox', { name: /Kim/ }))
-  await page.user.click(ask.getByRole('button', { name: 'Ask Again' }))
+  await press(page, 'Ask Again')
   await ask.findByText('Please write what has changed')
   fill(ask.getByLabelText('What has changed'), 'Every evening, not every week.')
-  await page.user.click(ask.getByRole('button', { name: 'Ask Again' }))
+  await press(page, 'Ask Again')
   await screen.findByText('Asked again: 1 person')
   await button(/^Taught before the change: 1 person/)
 
-  const hers = await openPage(app, robin, `/training/${module.id}`)
+  await openPage(app, robin, `/training/${module.id}`)
   await screen.findByText('Every evening, not every week.')
-  await press(hers, 'Mark Complete')
-  expect(await screen.findAllByText('Completed')).not.toEqual([])
+  await button('Mark Complete')
 })
 
 test('a module is given to a role, with days, and to those who have the role', async () => {
   await training.addModule({ name: 'Till' })
   const page = await openPage(app, ada, modules)
   const more = await fromMenu(page, 'Till', 'Roles for Till')
-  const roles = await dialog()
+  const roles = await opened()
   const days = roles.getByLabelText('Employee: days')
   await waitFor(() => expect(days).toHaveFocus())
   await page.user.keyboard('0{Enter}')
@@ -265,7 +254,7 @@ test('what another admin set meanwhile is not undone unseen, nor by a draft', as
   await training.setRoles(id, { employee: 14 })
   const page = await openPage(app, ada, modules)
   await fromMenu(page, name, `Roles for ${name}`)
-  fill((await dialog()).getByLabelText('Technician: days'), '3')
+  fill((await opened()).getByLabelText('Technician: days'), '3')
   await training.setRoles(id, { employee: 14, team_lead: 7 })
   await page.reload()
   await fromMenu(page, name, `Roles for ${name}`)
@@ -274,9 +263,9 @@ test('what another admin set meanwhile is not undone unseen, nor by a draft', as
   await screen.findByText(
     /^Somebody changed the roles of this module meanwhile: Employee: 14 days, Team Lead: 7 days\./,
   )
-  expect((await dialog()).getByLabelText('Technician: days')).toHaveValue('3')
+  expect((await opened()).getByLabelText('Technician: days')).toHaveValue('3')
   await press(page, 'Save Roles')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectNoDialog()
   await waitFor(() => expect(item(name)).toHaveTextContent('Technician: 3 days'))
   expect(item(name)).not.toHaveTextContent('Team Lead')
 })
@@ -286,11 +275,11 @@ test('copies and roles are said in Spanish', async () => {
   await app.as(boss).patch('/api/user/language', { language: 'es' })
   const { name } = await training.addModule()
   const page = await openPage(app, boss, modules)
-  await press(page, `Más para ${name}`, `Copiar ${name}`)
-  expect((await dialog()).getByRole('textbox', { name: 'Nombre del módulo' })).toHaveValue(`Copia de ${name}`)
+  await pressEach(page, `Más para ${name}`, `Copiar ${name}`)
+  expect((await opened()).getByRole('textbox', { name: 'Nombre del módulo' })).toHaveValue(`Copia de ${name}`)
   await page.goto(modules)
-  await press(page, `Más para ${name}`, `Puestos para ${name}`)
-  const days = (await dialog()).getByLabelText('Empleado: días')
+  await pressEach(page, `Más para ${name}`, `Puestos para ${name}`)
+  const days = (await opened()).getByLabelText('Empleado: días')
   fill(days, 'x')
   await press(page, 'Guardar puestos')
   await screen.findByText('Escribe un número entero de días entre 1 y 365')

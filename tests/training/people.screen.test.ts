@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { approve, complete, pendingOf, trainingIn } from './training-data.ts'
+import { fill, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { approve, trainingIn } from './training-data.ts'
 
 const management = '/admin/training-management'
 const main = () => within(screen.getByRole('main'))
@@ -24,24 +24,17 @@ test('a shop without training says so everywhere', async () => {
   await screen.findByText('No training is assigned to you.')
   await page.goto(management)
   expect(await screen.findAllByText('No modules assigned')).toHaveLength(3)
-  for (const [card, value] of [
-    ['Total Modules', '0'],
-    ['Total Tasks', '0'],
-    ['Active Employees', '3'],
-    ['Avg Completion', '0%'],
-  ])
-    expect(screen.getByText(card!).closest('[data-card]')).toHaveTextContent(value!)
+  const cards = { 'Total Modules': '0', 'Total Tasks': '0', 'Active Employees': '3', 'Avg Completion': '0%' }
+  for (const [card, value] of Object.entries(cards))
+    expect(screen.getByText(card).closest('[data-card]')).toHaveTextContent(value)
   const empty = { Approvals: 'All caught up!', Modules: 'No modules yet', Assignments: 'No assignments yet' }
   for (const [tab, words] of Object.entries(empty)) {
     await page.user.click(screen.getByRole('tab', { name: new RegExp(tab) }))
     await screen.findByText(words)
   }
   await page.user.click(screen.getByRole('tab', { name: 'Progress' }))
-  for (const [text, found] of [
-    ['team lead', 'Theo Lindqvist'],
-    ['ADA@example', 'Ada Okafor'],
-  ]) {
-    fill(await screen.findByLabelText('Search'), text!)
+  for (const [text, found] of Object.entries({ 'team lead': 'Theo Lindqvist', 'ADA@example': 'Ada Okafor' })) {
+    fill(await screen.findByLabelText('Search'), text)
     await waitFor(() => expect(names()).toEqual([found]))
   }
   fill(screen.getByLabelText('Search'), 'nobody at all')
@@ -50,14 +43,12 @@ test('a shop without training says so everywhere', async () => {
 
 test('whoever is late comes first, and whoever has finished is folded away', async () => {
   const app = await startApp()
-  const { addModule, addTask, assign, assignedTask } = trainingIn(app)
+  const { addModule, addTask, assign, pendingTask } = trainingIn(app)
   const late = await addModule({ name: 'Dryers' })
   await addTask(late.id)
   await assign(theo, late.id, addDays(today(), -2))
-  const { task, module } = await assignedTask(erin)
-  await complete(app.as(erin), task.id)
-  const [pending] = await pendingOf(app.as(ada), erin)
-  await approve(app.as(ada), pending.progressId)
+  const { module, progress } = await pendingTask(erin)
+  await approve(app.as(ada), progress.id)
   const page = await openPage(app, ada, management)
   for (const tab of ['Overview', 'Progress']) {
     await page.user.click(await screen.findByRole('tab', { name: tab }))
@@ -94,11 +85,10 @@ test('whoever is late comes first, and whoever has finished is folded away', asy
 
 test('what waits for a trainer follows what is late, and is approved from its line', async () => {
   const app = await startApp()
-  const { assign, assignedTask } = trainingIn(app)
-  const { module, task } = await assignedTask(erin)
+  const { assign, pendingTask } = trainingIn(app)
+  const { module, task } = await pendingTask(erin)
   await assign(theo, module.id, addDays(today(), -2))
   await assign(ada, module.id)
-  await complete(app.as(erin), task.id)
   const page = await openPage(app, ada, management)
   for (const tab of ['Overview', 'Progress']) {
     await page.user.click(await screen.findByRole('tab', { name: tab }))
@@ -112,7 +102,7 @@ test('what waits for a trainer follows what is late, and is approved from its li
   await app.pool.query(`update training_progress set trainee_completed_at = now() - interval '8 days'`)
   await page.reload()
   await screen.findByText('Waiting 8 days')
-  await page.user.click(screen.getByRole('button', { name: `Approve ${task.title} of Erin Ellis` }))
+  await press(page, `Approve ${task.title} of Erin Ellis`)
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
   await screen.findByText('Training task approved successfully.')
   await screen.findByText('Finished: 1 person')

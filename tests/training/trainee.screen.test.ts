@@ -1,50 +1,46 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, theo } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { approve, complete, sendBack, trainingIn } from './training-data.ts'
+import { openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { approve, complete, sendBack, traineeIn, trainingIn } from './training-data.ts'
 
 // Also what somebody else changes while a page is open: a message that says what happened, and a fresh list.
 const app = await startApp()
-const { addModule, addTask, addSubtask, assign, assignedTask } = trainingIn(app)
+const { addModule, addTask, addSubtask, assign, pendingTask } = trainingIn(app)
 const gone = (thing: string) => `This ${thing} is not part of your training any more.`
 const markComplete = () => screen.findByRole('button', { name: 'Mark Complete' })
 
 test('a subtask that was deleted', async () => {
-  const robin = await app.makePerson()
-  const { module, task } = await assignedTask(robin)
+  const { robin, module, task } = await traineeIn(app)
   const subtask = await addSubtask(task.id, { title: 'Unneeded' })
   const page = await openPage(app, robin, `/training/${module.id}`)
   expect(await markComplete()).toBeDisabled()
   await app.as(ada).delete(`/api/training/subtasks/${subtask.id}`)
   await page.user.click(screen.getByRole('checkbox', { name: 'Unneeded' }))
-  await screen.findByText('Failed to mark subtask as complete')
   await screen.findByText(gone('subtask'))
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Unneeded' })).toBeNull())
   expect(await markComplete()).toBeEnabled()
 })
 
 test('a subtask that was added', async () => {
-  const robin = await app.makePerson()
-  const { module, task } = await assignedTask(robin)
+  const { robin, module, task } = await traineeIn(app)
   const page = await openPage(app, robin, `/training/${module.id}`)
   expect(await markComplete()).toBeEnabled()
   await addSubtask(task.id, { title: 'Added' })
-  await page.user.click(await markComplete())
+  await press(page, 'Mark Complete')
   await screen.findByText('One subtask is still open. Please tick it first.')
   await screen.findByRole('checkbox', { name: 'Added' })
   expect(await markComplete()).toBeDisabled()
 })
 
 test.each(['an inactive module', 'a removed assignment'])('%s', async (what) => {
-  const robin = await app.makePerson()
-  const { module, assignment } = await assignedTask(robin)
+  const { robin, module, assignment } = await traineeIn(app)
   const page = await openPage(app, robin, '/training')
   await page.user.click(await screen.findByRole('link', { name: module.name }))
-  const button = await markComplete()
+  await markComplete()
   if (what === 'an inactive module') await app.as(ada).put(`/api/training/modules/${module.id}`, { isActive: false })
   else await app.as(ada).delete(`/api/training/assignments/${assignment.id}`)
-  await page.user.click(button)
+  await press(page, 'Mark Complete')
   await screen.findByText(gone('task'))
   await screen.findByText(gone('module'))
   await page.user.click(screen.getByRole('link', { name: 'See my modules' }))
@@ -54,8 +50,8 @@ test.each(['an inactive module', 'a removed assignment'])('%s', async (what) => 
 test('a task is worked through: ticked, with notes, and waiting for a trainer', async () => {
   const robin = await app.makePerson()
   const module = await addModule()
-  const task = await addTask(module.id, { description: '<p>Never overload.</p>' })
-  const subtasks = ['Empty the pockets', 'Check the drum', 'Close the door']
+  const task = await addTask(module.id)
+  const subtasks = ['Empty the pockets', 'Close the door']
   for (const title of subtasks) await addSubtask(task.id, { title })
   const other = await addTask(module.id, { orderIndex: 1, requiresTrainerSignoff: false })
   await assign(robin, module.id, '2020-02-29')
@@ -68,8 +64,7 @@ test('a task is worked through: ticked, with notes, and waiting for a trainer', 
   const mine = await screen.findByRole('region', { name: task.title })
   const button = (name: string) => within(mine).getByRole('button', { name })
   expect(mine).toHaveTextContent('Not Started')
-  within(mine).getByText('Never overload.')
-  within(mine).getByText('Tick the 3 open subtasks first.')
+  within(mine).getByText('Tick the 2 open subtasks first.')
   expect(button('Mark Complete')).toBeDisabled()
   for (const title of subtasks) {
     const tick = within(mine).getByRole('checkbox', { name: title })
@@ -85,9 +80,8 @@ test('a task is worked through: ticked, with notes, and waiting for a trainer', 
   expect(mine).toHaveTextContent('Twice, without help')
   await waitFor(() => expect(within(mine).getByRole('heading', { name: task.title })).toHaveFocus())
   expect(within(mine).queryByRole('button', { name: 'Approve' })).toBeNull()
-  await waitFor(() =>
-    expect(screen.getByRole('main')).toHaveTextContent('1 task for you to do · 1 task waiting for a trainer'),
-  )
+  const now = '1 task for you to do · 1 task waiting for a trainer'
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(now))
 
   const second = screen.getByRole('region', { name: other.title })
   await page.user.click(within(second).getByRole('button', { name: 'Mark Complete' }))
@@ -98,8 +92,7 @@ test('a task is worked through: ticked, with notes, and waiting for a trainer', 
 
 test('what was sent back stays with its words until it is approved, and is a line then', async () => {
   const robin = await app.makePerson()
-  const { module, task } = await assignedTask(robin)
-  const { body: progress } = await complete(app.as(robin), task.id)
+  const { module, task, progress } = await pendingTask(robin)
   await sendBack(app.as(theo), progress.id, 'The corners, please.')
   const page = await openPage(app, robin, `/training/${module.id}`)
   const mine = () => screen.getByRole('region', { name: task.title })
@@ -108,30 +101,26 @@ test('what was sent back stays with its words until it is approved, and is a lin
   expect(within(mine()).getByText(/sent back/i)).toHaveTextContent(/^Sent back by Theo Lindqvist on/)
   expect(mine()).not.toHaveTextContent('Not Started')
   within(mine()).getByText('The corners, please.')
-  await page.user.click(await markComplete())
+  await press(page, 'Mark Complete')
   await waitFor(() => expect(mine()).toHaveTextContent('Pending Approval'))
   within(mine()).getByText('The corners, please.')
   await approve(app.as(ada), progress.id, 'Well done')
   await page.reload()
   await waitFor(() => expect(mine()).toHaveTextContent('Completed'))
   expect(within(mine()).queryByText(/^Approved by/)).toBeNull()
-  await page.user.click(within(mine()).getByRole('button', { name: `Details of ${task.title}` }))
-  expect(mine()).toHaveTextContent('Approved by Ada Okafor')
-  expect(mine()).toHaveTextContent('Well done')
+  await press(page, `Details of ${task.title}`)
+  for (const words of ['Approved by Ada Okafor', 'Well done']) expect(mine()).toHaveTextContent(words)
   expect(mine()).not.toHaveTextContent('The corners, please.')
-  await page.goto('/training')
-  expect(await screen.findByRole('article')).toHaveTextContent('Everything is done.')
 })
 
 test('what was marked on another device without a connection does not undo it; what answers it is kept and sent', async () => {
-  const robin = await app.makePerson()
-  const { module, task } = await assignedTask(robin)
+  const { robin, trainee, module, task } = await traineeIn(app)
   const page = await openPage(app, robin, `/training/${module.id}`)
   await markComplete()
-  const { body: progress } = await complete(app.as(robin), task.id)
+  const { body: progress } = await complete(trainee, task.id)
   await sendBack(app.as(theo), progress.id, 'Mind the seam')
   page.offline()
-  await page.user.click(await markComplete())
+  await press(page, 'Mark Complete')
   await screen.findByText('Waiting to be sent')
   await screen.findByText('Kept on this device')
   page.offline(false)
@@ -143,7 +132,7 @@ test('what was marked on another device without a connection does not undo it; w
   await page.goto(`/training/${module.id}`)
   await screen.findByText('Mind the seam')
   page.offline()
-  await page.user.click(await markComplete())
+  await press(page, 'Mark Complete')
   await screen.findByText('Waiting to be sent')
   page.offline(false)
   await screen.findByText('Pending Approval')
@@ -151,9 +140,8 @@ test('what was marked on another device without a connection does not undo it; w
 
 test('a module leads to its next step', async () => {
   const robin = await app.makePerson()
-  const { module, task } = await assignedTask(robin)
+  const { module } = await pendingTask(robin)
   const next = await addTask(module.id, { title: 'Weigh the load' })
-  await complete(app.as(robin), task.id)
   await openPage(app, robin, `/training/${module.id}`)
   const link = await screen.findByRole('link', { name: 'Next: Weigh the load' })
   expect(link).toHaveAttribute('href', `#task-${next.id}`)
@@ -161,31 +149,23 @@ test('a module leads to its next step', async () => {
 })
 
 test('what cannot be loaded says so and is tried again', async () => {
-  const robin = await app.makePerson()
-  const { module } = await assignedTask(robin)
+  const { robin, module } = await traineeIn(app)
   const page = await openPage(app, robin, '/')
   page.lose('GET /api/training/assigned-modules')
   await page.goto('/training')
   await screen.findByText('Your training could not be loaded.')
   page.restore()
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await press(page, 'Try again')
   await screen.findByRole('link', { name: module.name })
 
   const admins = await openPage(app, ada, '/')
-  for (const path of [
-    'admin/training/*',
-    'training/modules',
-    'training/tasks',
-    'training/subtasks',
-    'training/assignments',
-  ])
-    admins.lose(`GET /api/${path}`)
+  for (const path of ['admin/training', 'training']) admins.lose(`GET /api/${path}/*`)
   await admins.goto('/admin/training-management')
   for (const words of ['overview', 'approvals', 'progress', 'modules', 'assignments']) {
     await admins.user.click(await screen.findByRole('tab', { name: new RegExp(words, 'i') }))
     await screen.findByText(`The ${words} could not be loaded.`)
   }
   admins.restore()
-  await admins.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await press(admins, 'Try again')
   await screen.findByRole('heading', { name: `${robin.firstName} ${robin.lastName}` })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { complete, trainingIn } from './training-data.ts'
+import { openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { trainingIn } from './training-data.ts'
 
 const app = await startApp()
 const training = trainingIn(app)
@@ -47,11 +47,9 @@ test('those who run the training look at a module that they do not have', async 
 })
 
 test('an admin goes on from there to change the module or to assign it', async () => {
-  const module = await training.addModule()
-  const task = await training.addTask(module.id)
   const [robin, later] = [await app.makePerson(), await app.makePerson()]
-  for (const person of [robin, later]) await training.assign(person, module.id)
-  await complete(app.as(robin), task.id)
+  const { module, task } = await training.pendingTask(robin)
+  await training.assign(later, module.id)
   const page = await openPage(app, ada, `/training/${module.id}`)
   // Who has it, and how far each is.
   const holders = await screen.findByRole('region', { name: 'Who has it' })
@@ -74,7 +72,7 @@ test('an admin goes on from there to change the module or to assign it', async (
   await expectAt(`${management}?tab=assignments`)
   // And comes there from the module, as trainees see it.
   await page.user.click(screen.getByRole('tab', { name: 'Modules' }))
-  await page.user.click(await screen.findByRole('button', { name: `More for ${module.name}` }))
+  await press(page, `More for ${module.name}`)
   await page.user.click(screen.getByRole('link', { name: `${module.name} as trainees see it` }))
   await screen.findByRole('heading', { level: 1, name: module.name })
   await page.user.click(main().getByRole('link', { name: 'Training Management' }))
