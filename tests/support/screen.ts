@@ -17,6 +17,8 @@ export { screen, waitFor, within } from '@testing-library/dom'
 /** Puts a whole value into a field at once; `user.type` presses each key. */
 export const fill = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
 
+export const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent)
+
 export const press = async ({ user }: Page, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
