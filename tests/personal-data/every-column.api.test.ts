@@ -22,18 +22,11 @@ const app = await startApp()
  * Of the others whole records are exported, as `parts` says.
  */
 const did = [
-  'api_tokens.made_by_id',
-  'invitations.invited_by_id',
-  'machine_problem_emails.sent_by_id',
-  'payroll_imports.imported_by',
-  'payroll_questions.answered_by',
-  'public_repair_pins.set_by_id',
-  'shift_report_corrections.corrected_by_id',
-  'training_assignments.assigned_by_id',
-  'training_module_roles.added_by_id',
-  'training_progress.returned_by_id',
-  'training_progress.trainer_id',
-  'webhooks.created_by_id',
+  ...['api_tokens.made_by_id', 'invitations.invited_by_id', 'machine_problem_emails.sent_by_id'],
+  ...['payroll_imports.imported_by', 'payroll_questions.answered_by', 'public_repair_pins.set_by_id'],
+  ...['shift_report_corrections.corrected_by_id', 'webhooks.created_by_id'],
+  ...['training_assignments.assigned_by_id', 'training_module_roles.added_by_id'],
+  ...['training_progress.returned_by_id', 'training_progress.trainer_id'],
 ]
 
 /** The export has a list of them of its own, and the files. */
