@@ -4,7 +4,7 @@ import { pages } from '#shared/pages/pages.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, tess } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectNoDialog, opened, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { press } from './waiting.ts'
 
@@ -15,15 +15,8 @@ const said = () => screen.queryAllByText(words)
 const offline = () => screen.findByText(/^You are offline\./)
 
 /** Where something is written that waits on the device, or nothing at all. */
-const worksWithout = [
-  '/',
-  '/tips',
-  '/problems',
-  '/stain-report',
-  '/shift-reports',
-  '/training',
-  '/admin/machine-management',
-]
+const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/training']
+const worksWithout = [...forStaff, '/admin/machine-management']
 
 test('every page on which nothing can wait says so before anybody types', async () => {
   const page = await openPage(app, ada, '/')
@@ -45,12 +38,12 @@ test('a dialog that edits says so; one whose call waits does not', async () => {
   await makeProblem(app.db, { machineNumber: 9 })
   const page = await openPage(app, ada, '/admin/machine-management')
   await press(page, /^Update/)
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await opened()
   expect(said()).toEqual([])
   page.offline()
   await dialog.findByText(words)
   await page.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectNoDialog()
   await press(page, /^Mark Repaired/)
   await screen.findByRole('dialog')
   expect(said()).toEqual([])

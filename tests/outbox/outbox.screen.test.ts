@@ -1,32 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
+import { trainingSubtaskProgress } from '#shared/training/progress-table.ts'
 import { picture } from '#tests/drafts/forms.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
+import { accountOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
-import { trainingIn } from '#tests/training/training-data.ts'
+import { expectNoDialog, fill, opened, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { traineeIn, trainingIn } from '#tests/training/training-data.ts'
 import { comesBack, expectTips, expectWaiting, isSent, kept, logTip, press, tipsOf } from './waiting.ts'
 
 const app = await startApp()
 
 const post = 'POST /api/tips'
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** A device on which a tip waits. */
-async function openWithWaiting(person?: Person) {
-  const robin = person ?? (await app.makePerson())
+/** Somebody's device on which a tip waits. */
+async function openWithWaiting(robin: Person) {
   const page = await openPage(app, robin, '/tips')
   page.lose(post)
   await logTip(page, '7')
   await kept()
-  return { page, robin }
+  return page
+}
+
+/** The same, after their session has ended and the connection is back. */
+async function openSignedOut(robin: Person) {
+  const page = await openWithWaiting(robin)
+  await page.signIn(undefined)
+  page.restore()
+  comesBack()
+  return { page, again: await opened('Please sign in again') }
 }
 
 test('without a connection tips are kept, counted and sent in their order once there is one', async () => {
@@ -48,6 +55,7 @@ test('without a connection tips are kept, counted and sent in their order once t
   await isSent()
   await expectWaiting()
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /waiting to be sent/ })).toEqual([]))
+  await expectTips(app, robin, 3)
   const inTime = (await tipsOf(app, robin)).sort((a, b) => a.createdAt.localeCompare(b.createdAt))
   expect(inTime.map(({ orderId }) => orderId)).toEqual(['1', '2', '3'])
 })
@@ -62,36 +70,28 @@ function answerAsPortal() {
   return () => vi.stubGlobal('fetch', through)
 }
 
-const cuts: Record<string, (page: Page) => () => void> = {
-  'whose request is lost': (page) => {
-    page.lose(post)
-    return page.restore
-  },
-  'whose answer is lost': (page) => {
-    page.loseAnswer(post)
-    return page.restore
-  },
-  'that a portal answers': answerAsPortal,
-}
-for (const [what, cut] of Object.entries(cuts))
-  test(`a tip ${what} is there once after a reload, with its person and time`, async () => {
-    const robin = await app.makePerson()
-    const page = await openPage(app, robin, '/tips')
-    const mend = cut(page)
-    await logTip(page, '7')
-    await kept()
-    await expectWaiting(/Order #7/)
-    mend()
-    await page.reload()
-    await screen.findByLabelText('Order ID')
-    await expectWaiting()
-    await expectTips(app, robin, 1)
-    expect(screen.queryByText(/Your unsent tip/)).toBeNull()
-    comesBack()
-    const [tip, ...others] = await tipsOf(app, robin)
-    expect(others).toEqual([])
-    expect(Math.abs(new Date(tip!.createdAt).getTime() - Date.now())).toBeLessThan(60_000)
-  })
+test.each([
+  ['whose request is lost', (page: Page) => page.lose(post)],
+  ['whose answer is lost', (page: Page) => page.loseAnswer(post)],
+  ['that a portal answers', answerAsPortal],
+])('a tip %s is there once after a reload, with its person and time', async (_what, cut) => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, robin, '/tips')
+  const mend = cut(page) ?? page.restore
+  await logTip(page, '7')
+  await kept()
+  await expectWaiting(/Order #7/)
+  mend()
+  await page.reload()
+  await screen.findByLabelText('Order ID')
+  await expectWaiting()
+  await expectTips(app, robin, 1)
+  expect(screen.queryByText(/Your unsent tip/)).toBeNull()
+  comesBack()
+  const [tip, ...others] = await tipsOf(app, robin)
+  expect(others).toEqual([])
+  expect(Math.abs(new Date(tip!.createdAt).getTime() - Date.now())).toBeLessThan(60_000)
+})
 
 test('a page that is closed while the tip is on its way sends it when it is opened again', async () => {
   const robin = await app.makePerson()
@@ -126,14 +126,15 @@ test('a limit of requests is waited for, and nobody is asked', async () => {
 })
 
 test('what the server refuses later is corrected and sent again, or discarded', async () => {
-  const { page, robin } = await openWithWaiting()
+  const robin = await app.makePerson()
+  const page = await openWithWaiting(robin)
   await logTip(page, '8')
   await expectWaiting(/#8/, /#7/)
   const errors = { amount: ['The till has closed.'] }
   page.answer(post, { code: 'INVALID', message: 'No.', errors }, 400)
   comesBack()
   await press(page, '2 not sent')
-  const tray = await dialog('Not sent')
+  const tray = await opened('Not sent')
   const first = await tray.findByRole('form', { name: 'Tip of $4.50 for order 7' })
   expect(first).toHaveTextContent('No.')
   const amount = within(first).getByLabelText('Tip Amount ($)')
@@ -150,16 +151,14 @@ test('what the server refuses later is corrected and sent again, or discarded', 
 })
 
 test('an ended session asks for the password over the page, and goes on', async () => {
-  const { page, robin } = await openWithWaiting()
-  await page.signIn(undefined)
-  page.restore()
-  comesBack()
+  const robin = await app.makePerson()
+  const { page } = await openSignedOut(robin)
   // Put off, it is a tap away.
-  await page.user.click((await dialog('Please sign in again')).getByRole('button', { name: 'Later' }))
+  await press(page, 'Later')
   await expectNoDialog()
   await press(page, '1 waiting to be sent')
   await press(page, 'Please sign in again')
-  const again = await dialog('Please sign in again')
+  const again = await opened('Please sign in again')
   for (const password of ['wrong', robin.password]) {
     fill(again.getByLabelText('Password'), password)
     await page.user.click(again.getByRole('button', { name: 'Sign In' }))
@@ -173,11 +172,7 @@ test('an ended session asks for the password over the page, and goes on', async 
 test('an ended session of somebody with codes asks for one after the password', async () => {
   const robin = await app.makePerson()
   const { secret } = await turnOnCodes(app.as(robin))
-  const { page } = await openWithWaiting(robin)
-  await page.signIn(undefined)
-  page.restore()
-  comesBack()
-  const again = await dialog('Please sign in again')
+  const { page, again } = await openSignedOut(robin)
   const signIn = () => page.user.click(again.getByRole('button', { name: 'Sign In' }))
   fill(again.getByLabelText('Password'), robin.password)
   await signIn()
@@ -194,7 +189,8 @@ test('an ended session of somebody with codes asks for one after the password', 
 })
 
 test('signing out asks first; the next person neither sees nor sends it; its owner does', async () => {
-  const { page, robin } = await openWithWaiting()
+  const robin = await app.makePerson()
+  const page = await openWithWaiting(robin)
   const kim = await app.makePerson()
   await page.goto('/')
   const signOut = async (answer: string) => {
@@ -251,37 +247,32 @@ test('while another tab has another person signed in, nothing is sent or changed
 })
 
 const nothingKept = 'This device cannot keep what you write. It needs a connection.'
-const refusals = {
-  'has no room left': () =>
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }),
-  'refuses to keep anything': () =>
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('private', 'InvalidStateError')
-    }),
+const refuse = () => {
+  throw new DOMException('No.', 'QuotaExceededError')
 }
-for (const [why, refuse] of Object.entries(refusals))
-  test(`a browser that ${why} says so, and works as without an outbox`, async () => {
-    const robin = await app.makePerson()
-    const page = await openPage(app, robin, '/problems')
-    refuse()
-    await page.goto('/tips')
-    page.lose(post)
-    await logTip(page, '7')
-    await screen.findAllByText('Failed to log tip. Please try again.')
-    await screen.findByText(nothingKept)
-    expect(screen.getByLabelText('Order ID')).toHaveValue('7')
-    page.restore()
-    await press(page, 'Log Tip')
-    await isSent()
-    // Once is enough.
-    await page.user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
-    await waitFor(() => expect(screen.queryByText(nothingKept)).toBeNull())
-    await logTip(page, '8')
-    await expectTips(app, robin, 2)
-    expect(screen.queryByText(nothingKept)).toBeNull()
-  })
+test.each([
+  ['has no room left', () => vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)],
+  ['refuses to keep anything', () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse)],
+])('a browser that %s says so, and works as without an outbox', async (_why, spoil) => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, robin, '/problems')
+  spoil()
+  await page.goto('/tips')
+  page.lose(post)
+  await logTip(page, '7')
+  await screen.findAllByText('Failed to log tip. Please try again.')
+  await screen.findByText(nothingKept)
+  expect(screen.getByLabelText('Order ID')).toHaveValue('7')
+  page.restore()
+  await press(page, 'Log Tip')
+  await isSent()
+  // Once is enough.
+  await press(page, 'Close')
+  await waitFor(() => expect(screen.queryByText(nothingKept)).toBeNull())
+  await logTip(page, '8')
+  await expectTips(app, robin, 2)
+  expect(screen.queryByText(nothingKept)).toBeNull()
+})
 
 test('a problem is reported and another one marked as fixed', async () => {
   const robin = await app.makePerson()
@@ -315,32 +306,28 @@ test('a drop report waits with its receipt', async () => {
   await screen.findByText('No drop reports yet')
   vi.stubGlobal('alert', () => {})
   page.offline()
-  fill(screen.getByLabelText('Starting Cash'), '200')
-  fill(screen.getByLabelText('Ending Cash'), '500')
-  fill(screen.getByLabelText('Drop Amount'), '300')
+  for (const [label, amount] of Object.entries({ 'Starting Cash': '200', 'Ending Cash': '500', 'Drop Amount': '300' }))
+    fill(screen.getByLabelText(label), amount)
   await page.user.upload(screen.getByLabelText('Choose picture'), await picture('receipt.jpg'))
   await screen.findByRole('button', { name: 'Retry receipt' })
   await press(page, 'Submit Report')
   await expectWaiting(/\$300\.00/)
   page.offline(false)
   await expectWaiting()
-  const reports = await app.db.select().from(shiftReports).where(eq(shiftReports.userId, robin.id))
-  expect(reports).toMatchObject([{ receiptId: expect.any(String) }])
+  const reports = () => app.db.select().from(shiftReports).where(eq(shiftReports.userId, robin.id))
+  await waitFor(async () => expect(await reports()).toMatchObject([{ receiptId: expect.any(String) }]))
 })
 
 test('a stain report waits with its photos, which go first and go on where they broke off', async () => {
   const robin = await app.makePerson()
   const orderId = '8801234'
-  const [account] = await app.db
-    .insert(commercialAccounts)
-    .values({ name: 'Hotel', email: 'desk@hotel.example' })
-    .returning()
+  const account = await accountOf(app)
   const page = await openPage(app, robin, '/stain-report')
-  await screen.findByRole('option', { name: /Hotel/ })
+  await screen.findByRole('option', { name: new RegExp(account.name) })
   vi.stubGlobal('alert', () => {})
   page.offline()
   fill(screen.getByLabelText('Order ID'), orderId)
-  await page.user.selectOptions(screen.getByLabelText('Commercial Account'), account!.id)
+  await page.user.selectOptions(screen.getByLabelText('Commercial Account'), account.id)
   await press(page, 'Add one Duvet')
   await page.user.upload(screen.getByLabelText('Choose photos'), [await picture('one.jpg'), await picture('two.jpg')])
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2))
@@ -365,10 +352,8 @@ test('a stain report waits with its photos, which go first and go on where they 
 })
 
 test('training is ticked', async () => {
-  const robin = await app.makePerson()
-  const training = trainingIn(app)
-  const { task, module } = await training.assignedTask(robin)
-  const { title } = await training.addSubtask(task.id)
+  const { robin, task, module } = await traineeIn(app)
+  const { title } = await trainingIn(app).addSubtask(task.id)
   const page = await openPage(app, robin, `/training/${module.id}`)
   const box = () => screen.findByRole('checkbox', { name: title })
   await box()
@@ -379,6 +364,5 @@ test('training is ticked', async () => {
   page.offline(false)
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
   await waitFor(async () => expect(await box()).toBeChecked())
-  const { rows } = await app.db.execute(`select * from training_subtask_progress where user_id = '${robin.id}'`)
-  expect(rows).toHaveLength(1)
+  expect(await app.db.$count(trainingSubtaskProgress, eq(trainingSubtaskProgress.userId, robin.id))).toBe(1)
 })

@@ -106,17 +106,12 @@ const wrongPerson = written.filter(({ marker, owner }) => found.get(marker)?.som
 const wrongTime = written.filter(
   ({ marker, at }) => Math.abs((found.get(marker)?.[0]?.at.getTime() ?? at) - at) > tolerance && at < begin,
 )
-const outOfOrder = phones.flatMap((_, place) => {
-  const owner = written.filter((one) => one.owner === ownersOf()[place])
-  return owner.filter(({ marker }, at) => {
-    const [before, after] = [owner[at - 1]?.marker, marker].map((each) => found.get(each ?? '')?.[0])
+const outOfOrder = [...Map.groupBy(written, ({ owner }) => owner).values()].flatMap((own) =>
+  own.filter(({ marker }, at) => {
+    const [before, after] = [own[at - 1]?.marker, marker].map((each) => found.get(each ?? '')?.[0])
     return before && after && before.at > after.at
-  })
-})
-
-function ownersOf() {
-  return [...new Set(written.map(({ owner }) => owner))]
-}
+  }),
+)
 
 const refused = phones.reduce((sum, phone) => sum + phone.refused(), 0)
 const left = phones.reduce((sum, phone) => sum + phone.store.size(), 0)

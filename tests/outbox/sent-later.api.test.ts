@@ -1,12 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '#shared/history/records.ts'
-import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
-import { shiftReports } from '#shared/shift-reports/table.ts'
-import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, weekOf } from '#shared/time/day.ts'
 import { dayIn } from '#shared/time/instant.ts'
-import { tips } from '#shared/tips/table.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
@@ -30,61 +25,41 @@ const said = async (recordId: string) => {
 
 interface Write {
   send: (person: Person, occurredAt?: string) => Promise<{ status: number; body: { id: string } }>
-  /** When it happened and when it arrived, as they are stored. */
-  times: (recordId: string, person: Person) => Promise<(string | null)[]>
-}
-
-const problemTimes = async (id: string) => {
-  const [row] = await app.db.select().from(machineProblems).where(eq(machineProblems.id, id))
-  return row!
+  /** Where it is stored when it happened and when it arrived. */
+  times: string
 }
 
 /** Every write that a device may send later. */
-const writes: Record<string, Write> = {
+const writes = {
   tip: {
     send: (person, occurredAt) => app.as(person).post('/api/tips', { orderId: '0042', amount: '4.50', occurredAt }),
-    times: async (id) => {
-      const [row] = await app.db.select().from(tips).where(eq(tips.id, id))
-      return [row!.createdAt, row!.arrivedAt]
-    },
+    times: 'created_at as at, arrived_at as arrived from tips where id',
   },
   'machine problem': {
-    send: (person, occurredAt) =>
-      app
-        .as(person)
-        .post('/api/machine-problems', { machineType: 'washer', machineNumber: 3, description: 'Leaks', occurredAt }),
-    times: async (id) => {
-      const { createdAt, arrivedAt } = await problemTimes(id)
-      return [createdAt, arrivedAt]
+    send: (person, occurredAt) => {
+      const problem = { machineType: 'washer', machineNumber: 3, description: 'Leaks', occurredAt }
+      return app.as(person).post('/api/machine-problems', problem)
     },
+    times: 'created_at as at, arrived_at as arrived from machine_problems where id',
   },
   voice: {
     send: async (person, occurredAt) => {
       const { id } = await makeProblem(app.db)
       return app.as(person).post(`/api/machine-problems/${id}/voices`, { note: 'Mine too', occurredAt })
     },
-    times: async (id) => {
-      const [row] = await app.db.select().from(machineProblemVoices).where(eq(machineProblemVoices.id, id))
-      return [row!.createdAt, row!.arrivedAt]
-    },
+    times: 'created_at as at, arrived_at as arrived from machine_problem_voices where id',
   },
   repair: {
     send: async (person, occurredAt) => {
       const { id } = await makeProblem(app.db)
       return app.as(person).post(`/api/machine-problems/${id}/repair`, { repairNotes: 'Belt', occurredAt })
     },
-    times: async (id) => {
-      const { repairDate, repairArrivedAt } = await problemTimes(id)
-      return [repairDate, repairArrivedAt]
-    },
+    times: 'repair_date as at, repair_arrived_at as arrived from machine_problems where id',
   },
   'drop report': {
     send: (person, occurredAt) =>
       app.as(person).post('/api/shift-reports', drop({ dropAmount: newOrderId(), occurredAt })),
-    times: async (id) => {
-      const [row] = await app.db.select().from(shiftReports).where(eq(shiftReports.id, id))
-      return [row!.createdAt, row!.arrivedAt]
-    },
+    times: 'created_at as at, arrived_at as arrived from shift_reports where id',
   },
   'stain report': {
     send: async (person, occurredAt) => {
@@ -92,23 +67,14 @@ const writes: Record<string, Write> = {
       const report = { orderId: newOrderId(), commercialAccountId, items: { Other: 1 }, occurredAt }
       return app.as(person).post('/api/stain-reports', report)
     },
-    times: async (id) => {
-      const [row] = await app.db.select().from(stainReports).where(eq(stainReports.id, id))
-      return [row!.createdAt, row!.arrivedAt]
-    },
+    times: 'created_at as at, arrived_at as arrived from stain_reports where id',
   },
   'training task': {
     send: async (person, occurredAt) => {
       const { task } = await training.assignedTask(person)
       return app.as(person).post(`/api/training/tasks/${task.id}/complete`, { occurredAt })
     },
-    times: async (id) => {
-      const { rows } = await app.pool.query(
-        'select trainee_completed_at as at, arrived_at from training_progress where id = $1',
-        [id],
-      )
-      return [iso(rows[0].at), iso(rows[0].arrived_at)]
-    },
+    times: 'trainee_completed_at as at, arrived_at as arrived from training_progress where id',
   },
   'training tick': {
     send: async (person, occurredAt) => {
@@ -117,78 +83,70 @@ const writes: Record<string, Write> = {
       const reply = await app.as(person).post(`/api/training/subtasks/${subtask.id}/complete`, { occurredAt })
       return { status: reply.status, body: { ...reply.body, id: subtask.id } }
     },
-    times: async (id, person) => {
-      const { rows } = await app.pool.query(
-        'select completed_at as at, arrived_at from training_subtask_progress where subtask_id = $1 and user_id = $2',
-        [id, person.id],
-      )
-      return [iso(rows[0].at), iso(rows[0].arrived_at)]
-    },
+    times: 'completed_at as at, arrived_at as arrived from training_subtask_progress where subtask_id',
   },
+} satisfies Record<string, Write>
+
+async function timesOf({ times }: Write, id: string): Promise<{ at: Date; arrived: Date | null }> {
+  const { rows } = await app.pool.query(`select ${times} = $1`, [id])
+  return rows[0]
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
-for (const [name, { send, times }] of Object.entries(writes))
-  describe(`a ${name}`, () => {
-    test('that is sent later happened when it was written, and the time of its arrival is kept', async () => {
-      const robin = await app.makePerson()
-      const occurredAt = ago(5 * hour)
-      const before = Date.now()
-      const { status, body } = await send(robin, occurredAt)
-      expect(status).toBeLessThan(300)
-      const [at, arrivedAt] = await times(body.id, robin)
-      expect(at).toBe(occurredAt)
-      expect(Date.parse(arrivedAt!)).toBeGreaterThanOrEqual(before - 10)
-      expect(Date.parse(arrivedAt!)).toBeLessThan(Date.now() + 10)
-    })
-
-    test('without a time happens now', async () => {
-      const robin = await app.makePerson()
-      const before = Date.now()
-      const [at, arrivedAt] = await times((await send(robin)).body.id, robin)
-      expect(Date.parse(at!)).toBeGreaterThanOrEqual(before - 10)
-      expect(arrivedAt).toBeNull()
-    })
-
-    test('lies within 72 hours before and 5 minutes after the clock of the database', async () => {
-      const robin = await app.makePerson()
-      for (const wrong of [ago(72 * hour + minute), ago(-6 * minute)]) {
-        const { status, body } = await send(robin, wrong)
-        expect(status).toBe(400)
-        expect(body).toMatchObject({
-          code: 'INVALID',
-          message: 'The time of this must lie within the last 72 hours and not in the future.',
-          errors: { occurredAt: ['The time of this must lie within the last 72 hours and not in the future.'] },
-        })
-      }
-      expect((await send(robin, 'yesterday')).body).toMatchObject({ errors: { occurredAt: ['Invalid date and time'] } })
-      for (const right of [ago(71 * hour), ago(-4 * minute)])
-        expect((await send(robin, right)).status).toBeLessThan(300)
-    })
+describe.each(Object.entries<Write>(writes))('a %s', (_name, write) => {
+  test('that is sent later happened when it was written, and the time of its arrival is kept', async () => {
+    const occurredAt = ago(5 * hour)
+    const before = Date.now()
+    const { status, body } = await write.send(await app.makePerson(), occurredAt)
+    expect(status).toBeLessThan(300)
+    const { at, arrived } = await timesOf(write, body.id)
+    expect(at.toISOString()).toBe(occurredAt)
+    expect(arrived!.getTime()).toBeGreaterThanOrEqual(before - 10)
+    expect(arrived!.getTime()).toBeLessThan(Date.now() + 10)
   })
 
+  test('without a time happens now', async () => {
+    const before = Date.now()
+    const { body } = await write.send(await app.makePerson())
+    const { at, arrived } = await timesOf(write, body.id)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before - 10)
+    expect(arrived).toBeNull()
+  })
+
+  test('lies within 72 hours before and 5 minutes after the clock of the database', async () => {
+    const robin = await app.makePerson()
+    const message = 'The time of this must lie within the last 72 hours and not in the future.'
+    for (const wrong of [ago(72 * hour + minute), ago(-6 * minute)]) {
+      const { status, body } = await write.send(robin, wrong)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'INVALID', message, errors: { occurredAt: [message] } })
+    }
+    const never = await write.send(robin, 'yesterday')
+    expect(never.body).toMatchObject({ errors: { occurredAt: ['Invalid date and time'] } })
+    for (const right of [ago(71 * hour), ago(-4 * minute)])
+      expect((await write.send(robin, right)).status).toBeLessThan(300)
+  })
+})
+
 test('the history says that it was sent later, and when it arrived', async () => {
-  const { body } = await writes.tip!.send(erin, ago(hour))
+  const { body } = await writes.tip.send(erin, ago(hour))
   expect(await said(body.id)).toEqual(['Erin Ellis logged a tip of $4.50 for order 0042 (sent later)'])
   await app.as(erin).put(`/api/tips/${body.id}`, { amount: '5.00' })
   expect((await said(body.id))[0]).toBe('Erin Ellis changed the tip for order 0042 from $4.50 to $5.00')
-  const repair = await writes.repair!.send(erin, ago(hour))
+  const repair = await writes.repair.send(erin, ago(hour))
   expect((await said(repair.body.id))[0]).toBe('Erin Ellis marked Washer 7 as repaired (sent later)')
 })
 
 test('opening a problem again forgets when its repair arrived', async () => {
-  const { body } = await writes.repair!.send(erin, ago(hour))
-  await app.as(ada).patch(`/api/machine-problems/${body.id}`, { status: 'open' })
-  await app.as(ada).patch(`/api/machine-problems/${body.id}`, { status: 'repaired' })
-  expect((await problemTimes(body.id)).repairArrivedAt).toBeNull()
+  const { body } = await writes.repair.send(erin, ago(hour))
+  for (const status of ['open', 'repaired']) await app.as(ada).patch(`/api/machine-problems/${body.id}`, { status })
+  expect((await timesOf(writes.repair, body.id)).arrived).toBeNull()
 })
 
 test('one wrong time refuses nobody else who logs a tip at the same moment', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => app.makePerson()))
   await Promise.all(people.map((person) => app.as(person).get('/api/tips')))
   const replies = await Promise.all(
-    people.map((person, place) => writes.tip!.send(person, place === 3 ? ago(100 * hour) : ago(hour))),
+    people.map((person, place) => writes.tip.send(person, place === 3 ? ago(100 * hour) : ago(hour))),
   )
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 400, 201, 201, 201, 201])
 })
@@ -212,7 +170,8 @@ describe('sent again', () => {
     const first = await send()
     await app.as(ada).patch(`/api/machine-problems/${id}`, { status: 'open' })
     expect((await send()).body).toEqual(first.body)
-    expect((await problemTimes(id)).status).toBe('open')
+    const { rows } = await app.pool.query('select status from machine_problems where id = $1', [id])
+    expect(rows).toEqual([{ status: 'open' }])
   })
 
   test('a tick gets its first answer, also where it was taken back since', async () => {
@@ -242,52 +201,22 @@ test('what one person wrote is not accepted while somebody else is signed in', a
   expect((await app.as(robin).get('/api/tips')).body).toHaveLength(1)
 })
 
-describe('a tip that arrives after its week was imported', () => {
-  const shopDay = (at: string) => dayIn('America/New_York', at)
-
-  /** Yesterday's or the day before's week, imported a moment ago. */
-  async function lateTip(person: Person) {
-    const occurredAt = ago(50 * hour)
-    const { start, end } = weekOf(shopDay(occurredAt))
-    const periodId = await pay(app.db, start, end, { periodName: 'Just imported', importedAt: ago(minute) })
-    const { body } = await writes.tip!.send(person, occurredAt)
-    return { id: body.id, periodId, start, end }
-  }
-  const payrollOf = async (person: Person, id: string) =>
-    (await app.as(person).get('/api/tips')).body.find((tip: { id: string }) => tip.id === id).payroll
-
-  test('is late, may be changed, and is paid and locked by the next import', async () => {
-    const robin = await app.makePerson()
-    const { id, periodId, start, end } = await lateTip(robin)
-    const late = { periodName: 'Just imported', isLate: true, settledWith: null }
-    const changed = await app.as(robin).put(`/api/tips/${id}`, { amount: '6.00' })
-    expect([changed.status, changed.body.payroll]).toEqual([200, late])
-    expect(await payrollOf(robin, id)).toEqual(late)
-    const next = { startDate: addDays(end, 1), endDate: addDays(end, 7) }
-    const found = await app
-      .as(ada)
-      .get(`/api/payroll-periods/logged-tips?startDate=${next.startDate}&endDate=${next.endDate}`)
-    expect(found.status).toBe(200)
-    expect(JSON.stringify(found.body)).toContain('"carriedAmount":"6.00"')
-    const period = await imported(app, { ...next, periodName: 'Next', records: [recordOf(robin)] })
-    expect(await payrollOf(robin, id)).toEqual({ ...late, settledWith: 'Next' })
-    expect((await app.as(robin).put(`/api/tips/${id}`, { amount: '7.00' })).status).toBe(423)
-    await app.as(ada).delete(`/api/payroll-periods/${period.id}`)
-    await app.as(ada).delete(`/api/payroll-periods/${periodId}`)
-    expect(start).toBeTruthy()
-  })
-
-  test('that was there before the import is locked as ever, and comes back from the history only while it is late', async () => {
-    const robin = await app.makePerson()
-    const { id, periodId, start, end } = await lateTip(robin)
-    await app.as(robin).delete(`/api/tips/${id}`)
-    const [deletion] = (await app.as(ada).get(`/api/admin/history?record=${id}`)).body.entries
-    const restore = () => app.as(ada).post(`/api/admin/history/${deletion.id}/restore`)
-    expect((await restore()).status).toBe(200)
-    await app.as(ada).delete(`/api/payroll-periods/${periodId}`)
-    const again = await imported(app, { startDate: start, endDate: end, records: [recordOf(robin)] })
-    expect((await app.as(robin).delete(`/api/tips/${id}`)).status).toBe(423)
-    expect(await payrollOf(robin, id)).toMatchObject({ isLate: false })
-    await app.as(ada).delete(`/api/payroll-periods/${again.id}`)
-  })
+// What else becomes of late tips: tests/payroll/late-tips.api.test.ts.
+test('a tip that arrives after its week was imported is late, may be changed and restored, and is paid and locked by the next', async () => {
+  const robin = await app.makePerson()
+  const occurredAt = ago(50 * hour)
+  const { start, end } = weekOf(dayIn('America/New_York', occurredAt))
+  await pay(app.db, start, end, { periodName: 'Just imported', importedAt: ago(minute) })
+  const { id } = (await writes.tip.send(robin, occurredAt)).body
+  const late = { periodName: 'Just imported', isLate: true, settledWith: null }
+  expect((await app.as(robin).put(`/api/tips/${id}`, { amount: '6.00' })).body.payroll).toEqual(late)
+  await app.as(robin).delete(`/api/tips/${id}`)
+  const [deletion] = (await app.as(ada).get(`/api/admin/history?record=${id}`)).body.entries
+  expect((await app.as(ada).post(`/api/admin/history/${deletion.id}/restore`)).status).toBe(200)
+  const [startDate, endDate] = [addDays(end, 1), addDays(end, 7)]
+  const logged = `/api/payroll-periods/logged-tips?startDate=${startDate}&endDate=${endDate}`
+  expect((await app.as(ada).get(logged)).text).toContain('"carriedAmount":"6.00"')
+  await imported(app, { startDate, endDate, periodName: 'Next', records: [recordOf(robin)] })
+  expect((await app.as(robin).get('/api/tips')).body).toMatchObject([{ payroll: { ...late, settledWith: 'Next' } }])
+  expect((await app.as(robin).put(`/api/tips/${id}`, { amount: '7.00' })).status).toBe(423)
 })
