@@ -1,52 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
-import { signIn } from '#tests/support/app.ts'
 import { ada, addPeople, cast, makePerson, type Person } from '#tests/support/cast.ts'
-import { type Client, clientOf } from '#tests/support/client.ts'
+import type { Client } from '#tests/support/client.ts'
 import { openDb } from '#tests/support/db.ts'
 import { startGcs } from '#tests/support/gcs.ts'
-import { copyOfTemplate, emptyDatabase, temporaryFolder } from '#tests/support/postgres.ts'
+import { browserOf, oneDatabase } from '#tests/support/one-database.ts'
+import { copyOfTemplate, emptyDatabase } from '#tests/support/postgres.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { photo } from './storage/picture-data.ts'
 
 // Two processes on one database, each with a data folder of its own, as behind a load balancer that knows nothing.
 
-const database = await copyOfTemplate(inject('postgres'))
-const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
-const db = openDb(pool)
-await addPeople(db, cast)
-const files = await temporaryFolder('shared-objects')
-const settings = {
-  DATABASE_URL: database.url,
-  OBJECTS_DIR: files.path,
-  TIMEZONE: 'America/New_York',
-  LOG_LEVEL: 'silent',
-}
+const { pool, db, settings } = await oneDatabase()
 const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
 const [a, b] = (await Promise.all(servers.map(({ ready }) => ready))) as [string, string]
 
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-  await files.remove()
-})
-
 /** One browser that is sent to either server. */
-async function browserOf(person: Person): Promise<{ atA: Client; atB: Client }> {
-  const atA = clientOf(a)
-  await signIn(atA, person)
-  const atB = clientOf(b)
-  for (const [name, value] of atA.cookies) atB.cookies.set(name, value)
-  return { atA, atB }
+async function browserAtBoth(person: Person) {
+  const at = await browserOf(person, a)
+  return { atA: at(a), atB: at(b) }
 }
 
-const admin = await browserOf(ada)
+const admin = await browserAtBoth(ada)
 
 describe('a session', () => {
   test('begun at one counts at the other, and ends at both', async () => {
-    const { atA, atB } = await browserOf(await makePerson(db))
+    const { atA, atB } = await browserAtBoth(await makePerson(db))
     expect((await atB.get('/api/tips')).status).toBe(200)
     expect((await atA.post('/api/logout')).status).toBe(200)
     expect((await atB.get('/api/tips')).status).toBe(401)
@@ -54,7 +35,7 @@ describe('a session', () => {
 
   test('changes its role at both at once', async () => {
     const robin = await makePerson(db)
-    const { atB } = await browserOf(robin)
+    const { atB } = await browserAtBoth(robin)
     expect((await atB.get('/api/admin/users')).status).toBe(403)
     expect((await admin.atA.patch(`/api/admin/users/${robin.id}/role`, { role: 'admin' })).status).toBe(200)
     expect((await atB.get('/api/admin/users')).status).toBe(200)
@@ -62,7 +43,7 @@ describe('a session', () => {
 
   test('of somebody who is deactivated at one is over at the other', async () => {
     const robin = await makePerson(db)
-    const { atA, atB } = await browserOf(robin)
+    const { atA, atB } = await browserAtBoth(robin)
     expect((await admin.atA.delete(`/api/admin/users/${robin.id}`)).status).toBe(200)
     expect([(await atA.get('/api/user')).status, (await atB.get('/api/user')).status]).toEqual([401, 401])
   })
@@ -76,7 +57,7 @@ test('the shop’s name that is set at one is soon that of the other', async () 
 })
 
 test('an upload address of one is used at the other, and claimed and seen at either', async () => {
-  const { atA, atB } = await browserOf(await makePerson(db))
+  const { atA, atB } = await browserAtBoth(await makePerson(db))
   const { uploadURL } = (await atA.post('/api/objects/upload')).body
   const body = (await photo()) as Uint8Array<ArrayBuffer>
   const stored = await fetch(new URL(uploadURL, b), { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })
@@ -90,7 +71,7 @@ test('an upload address of one is used at the other, and claimed and seen at eit
 
 test('one Idempotency-Key at both at the same moment makes one record', async () => {
   const robin = await makePerson(db)
-  const { atA, atB } = await browserOf(robin)
+  const { atA, atB } = await browserAtBoth(robin)
   for (let round = 0; round < 10; round += 1) {
     const headers = { 'idempotency-key': `tip-${round}` }
     const send = (at: Client) => at.post('/api/tips', { orderId: '0042', amount: '3' }, { headers })
@@ -100,41 +81,14 @@ test('one Idempotency-Key at both at the same moment makes one record', async ()
   expect((await atA.get('/api/tips')).body).toHaveLength(10)
 })
 
-describe('limits', () => {
-  test('of reads add up over both', async () => {
-    const read = (origin: string) => clientOf(origin).get('/api/public/machine-problems')
-    const statuses: number[] = []
-    for (let round = 0; round < 35; round += 1)
-      statuses.push(...(await Promise.all([read(a), read(b)])).map(({ status }) => status))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-    expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
-  })
-
-  test('of wrong passwords add up over both', async () => {
-    const robin = await makePerson(db)
-    const attempt = (origin: string, password: string) => clientOf(origin).post('/api/login', { ...robin, password })
-    const statuses: number[] = []
-    for (let round = 0; round < 12; round += 1)
-      statuses.push((await attempt(round % 2 ? a : b, `wrong ${round}`)).status)
-    expect(statuses.at(-1)).toBe(429)
-    expect((await attempt(a, robin.password)).status).toBe(429)
-    expect((await attempt(b, robin.password)).status).toBe(429)
-  })
-})
-
 test('both start at once on an empty database: one shop, one admin, one secret', async () => {
   const empty = await emptyDatabase(inject('postgres'))
   onTestFinished(empty.drop)
   const env = { ...settings, DATABASE_URL: empty.url, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'clean linen' }
   const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
   const origins = await Promise.all(both.map(({ ready }) => ready))
-  const boss = clientOf(origins[0]!)
-  await signIn(boss, { email: 'boss@example.com', password: 'clean linen' })
-  for (const origin of origins) {
-    const elsewhere = clientOf(origin)
-    for (const [name, value] of boss.cookies) elsewhere.cookies.set(name, value)
-    expect((await elsewhere.get('/api/admin/users')).body).toHaveLength(1)
-  }
+  const boss = await browserOf({ email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }, origins[0]!)
+  for (const origin of origins) expect((await boss(origin).get('/api/admin/users')).body).toHaveLength(1)
 })
 
 test('pictures that were left over are prepared once, however many servers start', async () => {
@@ -157,10 +111,9 @@ test('pictures that were left over are prepared once, however many servers start
   const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
   const origins = await Promise.all(both.map(({ ready }) => ready))
   // Somebody looks at them meanwhile, at both.
-  const viewers = origins.map((origin) => clientOf(origin))
-  for (const viewer of viewers) await signIn(viewer, ada)
+  const viewer = await browserOf(ada, origins[0]!)
   const seen = await Promise.all(
-    rows.flatMap(({ id }) => viewers.map((viewer) => viewer.get(`/api/objects/${id}?size=320`))),
+    rows.flatMap(({ id }) => origins.map((origin) => viewer(origin).get(`/api/objects/${id}?size=320`))),
   )
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
   const unprepared = `select count(*)::int as n from objects where state <> 'ready'`
@@ -178,19 +131,22 @@ test('one after the other is restarted, and nobody notices', async () => {
   const start = () => startServerProcess({ ...settings, RATE_LIMITS: 'off' })
   const first = await Promise.all([start(), start()])
   const origins = await Promise.all(first.map(({ ready }) => ready))
-  const browser = clientOf(origins[0]!)
-  await signIn(browser, robin)
+  const browser = await browserOf(robin, origins[0]!)
 
   /** What a load balancer does with a server that takes no connection or closes one unanswered: it asks the next. */
   let turn = 0
   async function send(number: number): Promise<number> {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       turn += 1
-      const client = clientOf(origins[turn % origins.length]!)
-      for (const [name, value] of browser.cookies) client.cookies.set(name, value)
       const headers = { 'idempotency-key': `restart-${number}` }
       try {
-        return (await client.post('/api/tips', { orderId: '0042', amount: '3' }, { headers })).status
+        return (
+          await browser(origins[turn % origins.length]!).post(
+            '/api/tips',
+            { orderId: '0042', amount: '3' },
+            { headers },
+          )
+        ).status
       } catch {
         await pause(5)
       }
