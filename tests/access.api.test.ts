@@ -7,6 +7,7 @@ import type { Permission } from '#shared/tokens/token.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import type { Client } from '#tests/support/client.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { tokenOf } from './tokens/token-data.ts'
 
@@ -21,18 +22,23 @@ const isAllowed = (access: Access, role: Role | undefined) =>
 /** An address of this row that leads to nothing: every id is one that nobody has. */
 const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, () => randomUUID())
 
+function ask(client: Client, endpoint: Endpoint, headers: Record<string, string> = {}) {
+  const isBare = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  return client.request(endpoint.method, addressOf(endpoint), {
+    headers: { ...headers, ...(!isBare && { 'Content-Type': 'application/json' }) },
+    ...(!isBare && { body: '{}' }),
+  })
+}
+
 describe('every call answers a stranger and the four roles by its access', () => {
   test.each(rows)('%s', async (_name, endpoint) => {
     const statuses: Record<string, number> = {}
     const expected: Record<string, unknown> = {}
-    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
     for (const person of [undefined, ...people]) {
       // A browser of its own each time: signing out is one of the calls.
       const client = app.stranger()
       if (person) await signIn(client, person)
-      const reply = await client.request(endpoint.method, addressOf(endpoint), {
-        ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-      })
+      const reply = await ask(client, endpoint)
       const who = person?.role ?? 'stranger'
       statuses[who] = reply.status
       const isWrongSignIn = endpoint.path === '/api/login' && reply.status === 401
@@ -59,20 +65,14 @@ describe('every call answers a token by its permissions', () => {
   })
 
   test.each(rows)('%s', async (_name, endpoint) => {
-    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : '{}'
-    const ask = (token: { secret: string }) =>
-      app.stranger().request(endpoint.method, addressOf(endpoint), {
-        headers: { ...bearer(token), ...(body && { 'Content-Type': 'application/json' }) },
-        ...(body && { body }),
-      })
     const permission = permissionFor(endpoint)
-    const reply = await ask(all)
+    const reply = await ask(app.stranger(), endpoint, bearer(all))
     // What people see without an account is there for everybody.
     if (endpoint.path.startsWith('/api/public/')) expect(reply.status).not.toBe(401)
     else if (!permission) expect([reply.status, reply.body.code]).toEqual([403, 'FOR_PEOPLE'])
     else {
       expect(reply.status).toSatisfy((status) => status !== 401 && status !== 403 && status < 500)
-      const refused = await ask(lacking.get(permission)!)
+      const refused = await ask(app.stranger(), endpoint, bearer(lacking.get(permission)!))
       expect([refused.status, refused.body.code, refused.body.permission]).toEqual([403, 'NOT_PERMITTED', permission])
     }
     expect(reply.headers.get('set-cookie')).toBeNull()
@@ -86,15 +86,9 @@ describe('every call answers a token by its permissions', () => {
       open.filter(({ access, freshProof, path }) => freshProof || access === 'public' || closed.test(path)),
     ).toEqual([])
     const opened = open.map(({ method, path }) => `${method} ${path}`)
-    for (const own of [
-      'GET /api/tips',
-      'POST /api/tips',
-      'POST /api/shift-reports',
-      'GET /api/training/assigned-modules',
-    ])
-      expect(opened).not.toContain(own)
-    for (const gate of ['DELETE /api/admin/users/:id', 'POST /api/admin/users/:id/reactivate'])
-      expect(opened).not.toContain(gate)
+    const own = ['GET /api/tips', 'POST /api/tips', 'POST /api/shift-reports', 'GET /api/training/assigned-modules']
+    const gates = ['DELETE /api/admin/users/:id', 'POST /api/admin/users/:id/reactivate']
+    expect(opened.filter((call) => [...own, ...gates].includes(call))).toEqual([])
     expect(opened).toContain('GET /api/admin/tips/consolidated-reports')
   })
 
@@ -120,25 +114,9 @@ describe('where the last proof is not fresh, a call that asks for it is refused,
     const client = app.stranger()
     await signIn(client, robin)
     await provedAgo(app, robin, 15)
-    const reply = await client.request(endpoint.method, addressOf(endpoint), {
-      ...(endpoint.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
-    })
+    const reply = await ask(client, endpoint)
     expect(reply.body?.code === 'PROOF_NEEDED').toBe(endpoint.freshProof === true)
   })
-})
-
-test('the OpenAPI document says where fresh proof is asked for', async () => {
-  const { paths } = (await app.stranger().get('/api/openapi.json')).body
-  const asks = (path: string, method: string) => paths[path][method].description?.includes('PROOF_NEEDED') === true
-  expect([asks('/api/admin/users/{id}/role', 'patch'), asks('/api/admin/users', 'get')]).toEqual([true, false])
-})
-
-test('the OpenAPI document says which calls tokens make, and with what', async () => {
-  const { paths, components } = (await app.stranger().get('/api/openapi.json')).body
-  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
-  const { security, description } = paths['/api/admin/users'].get
-  expect([security, description]).toEqual([[{ session: [] }, { token: [] }], 'For: admin. Tokens need users:read.'])
-  expect(paths['/api/tips'].get.security).toEqual([{ session: [] }])
 })
 
 test('the page of the document is for admins, with scripts of our own files only', async () => {
@@ -160,70 +138,77 @@ test('an id that is none is not found, after the role was checked', async () => 
   expect([reply.status, reply.body.message]).toEqual([404, 'Record not found.'])
 })
 
-test('an unknown call is a JSON 404, also for a stranger', async () => {
-  const reply = await app.stranger().get('/api/nothing-here')
-  expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])
+test('an unknown call is a JSON 404, also for a stranger, and so is a change of what is a page', async () => {
+  for (const reply of [await app.stranger().get('/api/nothing-here'), await app.stranger().post('/tips', {})])
+    expect([reply.status, reply.body?.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('a change of what is a page is a JSON 404 too', async () => {
-  const reply = await app.stranger().post('/tips', {})
-  expect([reply.status, reply.body?.code]).toEqual([404, 'NOT_FOUND'])
-})
+describe('the OpenAPI document', async () => {
+  const { openapi, paths, components } = (await app.stranger().get('/api/openapi.json')).body
 
-test('the OpenAPI document lists every call of the table and those of bytes and redirects', async () => {
-  const { body } = await app.stranger().get('/api/openapi.json')
-  expect(body.openapi).toBe('3.1.1')
-  const listed = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  const table = rows.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-  const plain = [
-    'GET /api/callback',
-    'GET /api/login',
-    'GET /api/objects/{id}',
-    'GET /api/payroll-imports/{id}/file',
-    'POST /api/user/profile-image',
-    'GET /api/admin/users/{id}/export',
-    'PUT /api/objects/uploads/{id}',
-  ]
-  expect(listed.toSorted()).toEqual([...table, ...plain].toSorted())
-})
+  test('lists every call of the table and those of bytes and redirects', () => {
+    expect(openapi).toBe('3.1.1')
+    const listed = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const table = rows.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const plain = [
+      'GET /api/callback',
+      'GET /api/login',
+      'GET /api/objects/{id}',
+      'GET /api/payroll-imports/{id}/file',
+      'POST /api/user/profile-image',
+      'GET /api/admin/users/{id}/export',
+      'PUT /api/objects/uploads/{id}',
+    ]
+    expect(listed.toSorted()).toEqual([...table, ...plain].toSorted())
+  })
 
-test('the OpenAPI document names the key where a call honours one', async () => {
-  const { paths } = (await app.stranger().get('/api/openapi.json')).body
-  const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
-    parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
-  expect(headersOf(paths['/api/tips'].post)).toEqual(['For-User', 'Idempotency-Key'])
-  expect(headersOf(paths['/api/tips'].get)).toEqual([])
-  expect(headersOf(paths['/api/login'].post)).toEqual([])
+  test('names the key where a call honours one', () => {
+    const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
+      parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
+    expect(headersOf(paths['/api/tips'].post)).toEqual(['For-User', 'Idempotency-Key'])
+    expect([...headersOf(paths['/api/tips'].get), ...headersOf(paths['/api/login'].post)]).toEqual([])
+  })
+
+  test('says where fresh proof is asked for, which calls tokens make, and with what', () => {
+    const asks = (path: string, method: string) => paths[path][method].description?.includes('PROOF_NEEDED') === true
+    expect([asks('/api/admin/users/{id}/role', 'patch'), asks('/api/admin/users', 'get')]).toEqual([true, false])
+    expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
+    const { security, description } = paths['/api/admin/users'].get
+    expect([security, description]).toEqual([[{ session: [] }, { token: [] }], 'For: admin. Tokens need users:read.'])
+    expect(paths['/api/tips'].get.security).toEqual([{ session: [] }])
+  })
 })
 
 test('every answer carries the security headers and names no server software', async () => {
   for (const path of ['/', '/api/user', '/healthz', '/api/nothing-here']) {
     const { headers } = await app.stranger().get(path)
-    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     const scripts = path.startsWith('/api/') ? /^default-src 'none';(?!.*script-src)/ : /;script-src 'self';/
     expect(headers.get('content-security-policy'), path).toMatch(scripts)
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
-    expect(headers.get('x-frame-options'), path).toBe('DENY')
-    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
-    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    })
     expect(headers.get('x-powered-by'), path).toBeNull()
   }
   expect((await app.stranger().get('/api/user')).headers.get('cache-control')).toBe('no-store')
 })
 
 test('a change that another site asks for is refused', async () => {
-  const foreign = [
+  const tip = { orderId: '1', amount: '1' }
+  for (const headers of [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
-  ]
-  for (const headers of foreign) {
-    const reply = await app.as(erin).post('/api/tips', { orderId: '1', amount: '1' }, { headers })
+  ]) {
+    const reply = await app.as(erin).post('/api/tips', tip, { headers })
     expect([headers, reply.status, reply.body.code]).toEqual([headers, 403, 'FOREIGN_ORIGIN'])
   }
   const own = { Origin: new URL(app.url).origin, 'Sec-Fetch-Site': 'same-origin' }
-  expect((await app.as(erin).post('/api/tips', { orderId: '1', amount: '1' }, { headers: own })).status).toBe(201)
+  expect((await app.as(erin).post('/api/tips', tip, { headers: own })).status).toBe(201)
 })
