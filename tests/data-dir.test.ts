@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DataDirError, openDataDir } from '#server/data-dir.ts'
 import { projectRoot } from '#server/project-root.ts'
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'washboard-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from './embedded-postgres/support.ts'
 
 /** Another Node that opens the folder and holds it until it is killed; its answer is its message, or 'open'. */
 async function openElsewhere(folder: string, env: NodeJS.ProcessEnv = {}) {
@@ -34,10 +28,23 @@ async function openElsewhere(folder: string, env: NodeJS.ProcessEnv = {}) {
   return { pid: child.pid, answer: String(answer).trim(), kill }
 }
 
-test('the folder and what is in it are private', async () => {
-  const folder = path.join(await temporaryFolder(), 'shop', 'data')
+/** As if the number of the process that had it were another one's now: ours. */
+async function reusePid(folder: string) {
+  const lock = path.join(folder, 'lock')
+  const record = JSON.parse(await readFile(lock, 'utf8'))
+  await writeFile(lock, JSON.stringify({ ...record, pid: process.pid }))
+}
+
+/** Until the test is over. */
+async function opened(folder: string) {
   const dataDir = await openDataDir(folder)
   onTestFinished(dataDir.release)
+  return dataDir
+}
+
+test('the folder and what is in it are private', async () => {
+  const folder = path.join(await temporaryFolder(), 'shop', 'data')
+  const dataDir = await opened(folder)
   await dataDir.secret('session')
   const modes = [folder, dataDir.objectsDir, dataDir.outboxDir, path.join(folder, 'secrets')].map(modeOf)
   expect(await Promise.all(modes)).toEqual(['700', '700', '700', '700'])
@@ -54,8 +61,7 @@ test('a secret is made once, and each has its own', async () => {
   expect(other).not.toBe(secret)
   await first.release()
 
-  const second = await openDataDir(folder)
-  onTestFinished(second.release)
+  const second = await opened(folder)
   expect(await second.secret('session')).toBe(secret)
 })
 
@@ -87,11 +93,8 @@ test('the folder of a killed server is free at once, also when its pid is in use
   const folder = await temporaryFolder()
   const holder = await openElsewhere(folder)
   await holder.kill()
-  const lock = path.join(folder, 'lock')
-  const record = JSON.parse(await readFile(lock, 'utf8'))
-  await writeFile(lock, JSON.stringify({ ...record, pid: process.pid }))
-  const dataDir = await openDataDir(folder)
-  await dataDir.release()
+  await reusePid(folder)
+  await opened(folder)
 })
 
 test('where the system has no flock command, the lock does the same', async () => {
@@ -106,9 +109,7 @@ test('where the system has no flock command, the lock does the same', async () =
   const second = await openElsewhere(folder, noCommands)
   expect(second.answer).toBe('open')
   await second.kill()
-  const lock = path.join(folder, 'lock')
-  const record = JSON.parse(await readFile(lock, 'utf8'))
-  await writeFile(lock, JSON.stringify({ ...record, pid: process.pid }))
+  await reusePid(folder)
   expect((await openElsewhere(folder, noCommands)).answer).toBe('open')
 })
 
@@ -131,16 +132,14 @@ test('a folder that cannot be used is named in one line', async () => {
 
   await mkdir(path.join(folder, 'secrets'))
   await writeFile(path.join(folder, 'secrets', 'session'), '\n')
-  const dataDir = await openDataDir(folder)
-  onTestFinished(dataDir.release)
+  const dataDir = await opened(folder)
   await expect(dataDir.secret('session')).rejects.toThrow('is empty: remove the file')
 })
 
 test('a folder that was there before keeps its mode', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o750)
-  const dataDir = await openDataDir(folder)
-  onTestFinished(dataDir.release)
+  await opened(folder)
   expect(await modeOf(folder)).toBe('750')
 })
 
