@@ -18,6 +18,8 @@ interface TestFixtures {
   startsTour: boolean
   /** Signs this person in, in the test's own browser context. */
   signInAs(person: Person, at?: Shop): Promise<void>
+  /** An employee of the test's own, who is signed in. */
+  robin: Person
   /** A shop of the test's own, closed after it: other settings, or an empty database with `{ people: [] }`. */
   openShop(env?: Record<string, string>, options?: { people?: Person[] }): Promise<Shop>
   /** Every test fails on errors in the page and in its console, unless it names them here. */
@@ -81,6 +83,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   signInAs: ({ context, shop }, use) => use((person, at = shop) => signIn(context, at.url, person)),
+
+  robin: async ({ shop, signInAs }, use) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await use(robin)
+  },
 
   openShop: async ({ context }, use) => {
     const opened: Shop[] = []

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, chromium } from 'playwright/test'
+import { type BrowserContext, chromium, type Route } from 'playwright/test'
 import { startProduct } from '#tests/faults/product.ts'
 import { putClockAhead } from '#tests/support/clock.ts'
 import { expect, type Page, test } from '#tests/support/e2e.ts'
@@ -14,60 +14,54 @@ const phone = { tag: '@phone' }
 
 test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script|status of/))
 
-test(
-  'the server is killed before it can store a tip, and again before it can say that it has',
-  phone,
-  async ({ page }) => {
-    const product = await startProduct()
-    try {
-      const account = { email: 'ada@example.com', password: 'kill-nine' }
-      await page.request.post(`${product.url}/api/login`, { data: account })
-      await page.goto(`${product.url}/tips`)
-      await expect(page.getByText('No tips logged this week')).toBeVisible()
-      // The tip cannot be stored, so the server has the request and cannot answer.
-      const lock = await product.pool.connect()
-      await lock.query('begin; lock table tips in exclusive mode')
-      await logTip(page, '7')
-      // Not on its own connection, which sees the same all through its transaction.
-      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
-      await expect.poll(async () => (await product.pool.query(waiting)).rows.length).toBeGreaterThan(0)
-      await product.end('SIGKILL')
-      await lock.query('rollback').catch(() => {})
-      lock.release(true)
-      await kept(page)
-      await expect(waitingRows(page)).toHaveText(/Order #7/)
-      await product.start()
-      await comesBack(page)
-      await expect(waitingRows(page)).toHaveCount(0)
-      const { rows } = await product.pool.query(
-        'select order_id, email, now() - tips.created_at as age from tips join users on users.id = tips.user_id',
-      )
-      expect(rows).toMatchObject([{ order_id: '7', email: account.email }])
-      // It has a clock of its own.
-      expect(rows[0].age).not.toHaveProperty('minutes')
+test('the server is killed before it can store a tip, and before it can say that it has', phone, async ({ page }) => {
+  const product = await startProduct()
+  try {
+    const account = { email: 'ada@example.com', password: 'kill-nine' }
+    await page.request.post(`${product.url}/api/login`, { data: account })
+    await page.goto(`${product.url}/tips`)
+    await expect(page.getByText('No tips logged this week')).toBeVisible()
+    // The tip cannot be stored, so the server has the request and cannot answer.
+    const lock = await product.pool.connect()
+    await lock.query('begin; lock table tips in exclusive mode')
+    await logTip(page, '7')
+    // Not on its own connection, which sees the same all through its transaction.
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
+    await expect.poll(async () => (await product.pool.query(waiting)).rows.length).toBeGreaterThan(0)
+    await product.end('SIGKILL')
+    await lock.query('rollback').catch(() => {})
+    lock.release(true)
+    await kept(page)
+    await isSentAfterRestart(/Order #7/)
+    const { rows } = await product.pool.query(
+      'select order_id, email, now() - tips.created_at as age from tips join users on users.id = tips.user_id',
+    )
+    expect(rows).toMatchObject([{ order_id: '7', email: account.email }])
+    // It has a clock of its own.
+    expect(rows[0].age).not.toHaveProperty('minutes')
 
-      await page.route(
-        '**/api/admin/tips',
-        async (route) => {
-          await route.fetch()
-          await product.end('SIGKILL')
-          await route.abort('connectionreset')
-        },
-        { times: 1 },
-      )
-      await logTip(page, '8')
-      await expect(waitingRows(page)).toHaveText(/Order #8/)
-      await product.start()
-      await comesBack(page)
-      await expect(waitingRows(page)).toHaveCount(0)
-      const stored = await product.pool.query('select order_id from tips order by created_at')
-      expect(stored.rows).toEqual([{ order_id: '7' }, { order_id: '8' }])
-    } finally {
-      await page.close()
-      await product.stop()
+    const killAfterwards = async (route: Route) => {
+      await route.fetch()
+      await product.end('SIGKILL')
+      await route.abort('connectionreset')
     }
-  },
-)
+    await page.route('**/api/admin/tips', killAfterwards, { times: 1 })
+    await logTip(page, '8')
+    await isSentAfterRestart(/Order #8/)
+    const stored = await product.pool.query('select order_id from tips order by created_at')
+    expect(stored.rows).toEqual([{ order_id: '7' }, { order_id: '8' }])
+  } finally {
+    await page.close()
+    await product.stop()
+  }
+
+  async function isSentAfterRestart(row: RegExp) {
+    await expect(waitingRows(page)).toHaveText(row)
+    await product.start()
+    await comesBack(page)
+    await expect(waitingRows(page)).toHaveCount(0)
+  }
+})
 
 test('the browser is closed and started again', phone, async ({ shop, viewport }) => {
   const robin = await shop.makePerson()
@@ -123,9 +117,7 @@ test('the browser is closed and started again', phone, async ({ shop, viewport }
   }
 })
 
-test('the storage of the device is full', phone, async ({ page, context, shop, signInAs }) => {
-  const robin = await shop.makePerson()
-  await signInAs(robin)
+test('the storage of the device is full', phone, async ({ page, context, shop, robin }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
   await page.goto('/tips')
@@ -139,7 +131,6 @@ test('the storage of the device is full', phone, async ({ page, context, shop, s
   await context.setOffline(true)
   await logTip(page, '8')
   await kept(page)
-  await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
   await context.setOffline(false)
   await expect(waitingRows(page)).toHaveCount(0)
   expect(await tipsOf(shop, robin)).toHaveLength(2)
@@ -160,11 +151,10 @@ async function wake(context: BrowserContext, page: Page, origin: string) {
 }
 
 test(
-  'no page is open when the connection comes back: the woken worker sends what the signed-in person wrote',
+  'with no page open the woken worker sends what the signed-in person wrote',
   phone,
-  async ({ page, context, shop, signInAs }) => {
-    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
-    await signInAs(robin)
+  async ({ page, context, shop, robin, signInAs }) => {
+    const kim = await shop.makePerson()
     await page.goto('/tips')
     await whenInstalled(page)
     await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))

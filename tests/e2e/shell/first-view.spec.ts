@@ -40,10 +40,7 @@ for (const { name, path, isOpen, shows, calls, scripts } of firstViews)
     expect(counted.filter((each) => !isCall(each) && !isScript(each))).toHaveLength(1)
   })
 
-test('a browser in another zone asks once, from its second visit on', { tag: '@desktop' }, async ({
-  browser,
-  shop,
-}) => {
+test('a browser in another zone asks once, from its second visit on', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'America/Los_Angeles' })
   await context.request.post('/api/login', { data: { email: erin.email, password: erin.password } })
   const page = await context.newPage()
@@ -81,7 +78,7 @@ test('after signing in only the data is fetched', { tag: '@phone' }, async ({ pa
   expect(reads.sort()).toEqual(['/api/machine-problems', '/api/machines/repeated', '/api/needs-you', '/api/tips'])
 })
 
-test('what has arrived is shown at once, however short its placeholder stood there', async ({ page, signInAs }) => {
+test('what has arrived is shown at once, without waiting on a clock', async ({ page, signInAs }) => {
   // React would wait on this clock, which stands still.
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -93,10 +90,7 @@ test('what has arrived is shown at once, however short its placeholder stood the
 })
 
 test('until the application has come, the mark stands there', { tag: '@phone' }, async ({ page }) => {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
