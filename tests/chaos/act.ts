@@ -1,30 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chance } from '#server/demo/random.ts'
-import { Ledger } from '#tests/faults/ledger.ts'
 import { Answers } from './answers.ts'
-import { nextOf } from './day.ts'
+import { nextOf, nextWriteOf } from './day.ts'
 import { judge } from './judge.ts'
+import { clientsLeave } from './leaving.ts'
+import { Ledger } from './ledger.ts'
 import { gather, work } from './people.ts'
 import { planOf, type Step, type Trouble } from './plan.ts'
-import { openShop, type Shop, type Storage } from './shop.ts'
-import { bucketStops } from './troubles/bucket.ts'
-import { diskFills } from './troubles/disk.ts'
-import { keepUp, kills } from './troubles/kills.ts'
-import { clientsLeave } from './troubles/leaving.ts'
-import { mailHangs } from './troubles/mail.ts'
-import { statementsEnd } from './troubles/statements.ts'
-import type { Findings } from './verdict.ts'
+import { type Findings, report } from './report.ts'
+import { openShop, type Storage } from './shop.ts'
+import { bucketStops, diskFills, keepUp, kills, mailHangs, statementsEnd } from './troubles.ts'
 import { watch } from './watch.ts'
 
 export interface Act {
+  title: string
   storage: Storage
   seconds: number
   seed: number
-  hasSmallDisk: boolean
+  /** Nothing but this trouble, in another measure, while everybody writes without a pause. */
+  only?: Partial<Trouble>
+}
+
+/** For opening a shop, and for looking at what became of it, in seconds. */
+const mostBeside = 240
+
+/** Plays one after the other and reports; ends the process, with 0 where nothing is wrong. */
+export async function perform(acts: Act[]): Promise<never> {
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => interruption.abort(new Error(`interrupted by ${signal}`)))
+  process.on('uncaughtException', (error) => interruption.abort(error))
+  const late = acts.reduce((sum, { seconds }) => sum + (seconds + mostBeside) * 1000, 0)
+  setTimeout(() => interruption.abort(new Error('it did not come to its end in time')), late).unref()
+  // Where even closing the shop hangs: the server and the mount go with this process.
+  setTimeout(() => process.exit(1), late + 60_000).unref()
+  let isGood = true
+  try {
+    for (const act of acts) isGood = report(act.title, await play(act, interruption.signal)) && isGood
+  } catch (error) {
+    console.error(error)
+    isGood = false
+  }
+  // Somebody may still be waiting for an answer of a shop that is closed.
+  process.exit(isGood ? 0 : 1)
 }
 
 /** Everything at once, on a shop of its own, for so long; then what became of it. */
-export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal: AbortSignal): Promise<Findings> {
+async function play({ storage, seconds, seed, only }: Act, signal: AbortSignal): Promise<Findings> {
   const begin = performance.now()
   const say = (what: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0)} s: ${what}`)
   const answers = new Answers()
@@ -32,8 +54,7 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
   const shop = await openShop({
     storage,
     // Filling it should not take longer than what is done with it.
-    tipsEach: seconds < 30 ? 300 : 3_000,
-    hasSmallDisk,
+    tipsEach: only || seconds < 30 ? 300 : 3_000,
     onLog: (line) => answers.takeLog(line),
     onCrash(how) {
       answers.crashes.push(how)
@@ -43,7 +64,7 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
   try {
     signal.throwIfAborted()
     say('open')
-    const { product } = shop
+    const { product, smtp, bucket, disk } = shop
     const up = keepUp(product)
     start = up.start
     const ledger = new Ledger()
@@ -51,29 +72,32 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
     const crew = await gather(shop, seed, ledger, answers)
     const seen = await watch(product)
     const bursts: [number, number][] = []
-    const troubles = troublesOf(shop, [statementsEnd(product, (...burst) => bursts.push(burst)), kills(product, up)])
+    const all = [
+      mailHangs(smtp),
+      ...(bucket ? [bucketStops(bucket)] : []),
+      ...(disk ? [diskFills(disk)] : []),
+      statementsEnd(product, (...burst) => bursts.push(burst)),
+      kills(product, up),
+    ]
+    const troubles = only ? all.filter(({ name }) => name === only.name).map((each) => ({ ...each, ...only })) : all
     say('begins')
     const plan = planOf(new Chance(seed), seconds, troubles)
     const ending = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
     const [left] = await orInterrupted(
       Promise.all([
-        clientsLeave(crew, new Chance(seed + 1_000), ending),
-        work(crew, nextOf, ending),
+        only ? new Map<string, number>() : clientsLeave(crew, new Chance(seed + 1_000), ending),
+        only ? work(crew, nextWriteOf, 0, ending) : work(crew, nextOf, 600, ending),
         makeTroubles(plan, troubles, ending),
       ]),
       signal,
     )
     await orInterrupted(up.isUp(), signal)
     say('over')
-    return await orInterrupted(judge({ crew, seen, bursts, left, plan, seconds }), signal)
+    return await orInterrupted(judge({ crew, seen, bursts, left, plan, seconds, isRushed: !!only }), signal)
   } finally {
     start = async () => {}
     await shop.close()
   }
-}
-
-function troublesOf({ smtp, bucket, disk }: Shop, others: Trouble[]): Trouble[] {
-  return [mailHangs(smtp), ...(bucket ? [bucketStops(bucket)] : []), ...(disk ? [diskFills(disk)] : []), ...others]
 }
 
 /** Whoever still waits for an answer then waits in vain. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type Exchange, inWords, isTryAgain, type Request } from '#tests/faults/sender.ts'
+import { type Exchange, inWords, isTryAgain, type Request } from './sender.ts'
 
 /** What an answer depends on beside server and database; `long` ones are as long as what they tell. */
 export type Touches = 'nothing else' | 'mail' | 'files' | 'long'
@@ -36,8 +36,11 @@ export class Answers {
     const { request, sentAt, answeredAt, reply, isWanted } = exchange
     const what = inWords(exchange)
     const status = reply?.status
-    this.all.push({ sentAt, answeredAt, touches: touchesOf(request), status, what })
-    if (explained.has(`${status} ${reply?.body?.code}`)) this.refusals.add(what)
+    const touches = touchesOf(request)
+    this.all.push({ sentAt, answeredAt, touches, status, what })
+    // Reading takes no room.
+    const isRead = request.method === 'GET' && touches === 'nothing else'
+    if (!isRead && explained.has(`${status} ${reply?.body?.code}`)) this.refusals.add(what)
     else if (isWanted || !reply || isTryAgain(reply)) return
     else if (!request.address.startsWith('/')) this.refusals.add(what)
     else if (status === 500) this.failures.add(what)

@@ -60,9 +60,19 @@ const days: Record<Role, Share[]> = {
   ],
 }
 
+const rush: Share[] = [
+  [logTip, 3],
+  [dropCash, 2],
+  [reportProblem, 2],
+  [reportStains, 1],
+]
+
 /** What somebody does next. */
-export function nextOf({ person, chance }: Worker): Activity {
-  const shares = days[person.role]
+export const nextOf = (worker: Worker) => oneOf(days[worker.person.role], worker)
+/** What somebody does next who does nothing but write. */
+export const nextWriteOf = (worker: Worker) => oneOf(rush, worker)
+
+function oneOf(shares: Share[], { chance }: Worker): Activity {
   let place = chance.next() * shares.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [activity, weight] of shares) {
     place -= weight

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chance } from '#server/demo/random.ts'
-import type { Ledger } from '#tests/faults/ledger.ts'
-import { type Sender, senderOf } from '#tests/faults/sender.ts'
-import { type Photo, somePhotos } from '#tests/faults/writes.ts'
 import type { Sender as Trainee } from '#tests/fuzz/fuzz.ts'
 import { giveTraining } from '#tests/fuzz/senders.ts'
 import type { Person } from '#tests/support/cast.ts'
 import type { Answers } from './answers.ts'
+import type { Ledger } from './ledger.ts'
+import { type Sender, senderOf } from './sender.ts'
 import type { Shop } from './shop.ts'
+import { type Photo, somePhotos } from './writes.ts'
 
 /** What everybody at work shares. */
 export interface Crew {
@@ -40,13 +40,7 @@ export interface Worker {
   receipts: string[]
 }
 
-/** Between two things that somebody does: from nothing to twice this, in milliseconds. */
-const thinking = 600
-
-/** Until somebody presses the button again. */
-const pause = 200
-
-const encodings = ['', 'gzip', 'br', 'zstd']
+export const encodings = ['', 'gzip', 'br', 'zstd']
 
 /** Signs everybody in and gives them something to learn. */
 export async function gather(shop: Shop, seed: number, ledger: Ledger, answers: Answers): Promise<Crew> {
@@ -55,7 +49,7 @@ export async function gather(shop: Shop, seed: number, ledger: Ledger, answers: 
     people.map(async (person, place): Promise<Worker> => {
       const cookie = await product.signIn(person)
       const headers = { 'Accept-Encoding': encodings[place % encodings.length]! }
-      const sender = senderOf(product.url, { cookie, headers, pause }, (exchange) => answers.take(exchange))
+      const sender = senderOf(product.url, { cookie, headers }, (exchange) => answers.take(exchange))
       return { person, cookie, sender, chance: new Chance(seed + place), tips: new Map(), receipts: [] }
     }),
   )
@@ -79,8 +73,16 @@ export async function gather(shop: Shop, seed: number, ledger: Ledger, answers: 
 
 export type Activity = (crew: Crew, worker: Worker) => Promise<unknown>
 
-/** Everybody does one thing after the other until told to stop; resolves once the last of it was answered. */
-export async function work(crew: Crew, activityOf: (worker: Worker) => Activity, signal: AbortSignal): Promise<void> {
+/**
+ * Everybody does one thing after the other until told to stop, thinking about so many milliseconds between two; resolves
+ * once the last of it was answered.
+ */
+export async function work(
+  crew: Crew,
+  activityOf: (worker: Worker) => Activity,
+  thinking: number,
+  signal: AbortSignal,
+): Promise<void> {
   await Promise.all(
     crew.workers.map(async (worker) => {
       while (!signal.aborted) {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { upload } from '#tests/faults/writes.ts'
 import type { Crew } from './people.ts'
+import { range } from './reading.ts'
+import { upload } from './writes.ts'
+import { mailProblems, reportProblem } from './writing.ts'
 
 /** More than there are places for long answers, mails, looks into pictures, and connections. */
 const atOnce = 16
@@ -42,30 +43,17 @@ async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> 
   return found
 }
 
-async function placesMissing({ workers, photos, ledger, mailed, openProblems, nextSerial }: Crew): Promise<string[]> {
-  const { sender, person } = workers.findLast((worker) => worker.person.role === 'admin')!
-  const today = new Date()
-  const since = new Date(today.getTime() - 31 * 24 * 60 * 60_000)
-  const report = `/api/admin/tips/consolidated-reports?startDate=${since.toISOString()}&endDate=${today.toISOString()}`
-  const problem = { machineType: 'dryer', machineNumber: 1, description: `problem ${nextSerial()} of ${person.id}` }
-  const words = `dryer|1|${problem.description}`
-  const reported = await sender.untilAnswered(
-    { method: 'POST', address: '/api/machine-problems', body: problem },
-    [201],
-  )
-  ledger.keep('problem', reported.body.id, words)
-  openProblems.push(reported.body.id)
-
+async function placesMissing(crew: Crew): Promise<string[]> {
+  const { workers, photos, ledger } = crew
+  const admin = workers.findLast((worker) => worker.person.role === 'admin')!
+  const { sender } = admin
+  // There is something to mail.
+  await reportProblem(crew, admin)
+  const report = { method: 'GET', address: `/api/admin/tips/consolidated-reports?${range(31)}` }
   const asked: Record<string, () => Promise<unknown>> = {
-    'long answers': () => sender.untilAnswered({ method: 'GET', address: report }, [200]),
+    'long answers': () => sender.untilAnswered(report, [200]),
     'looks into pictures': () => upload(sender, photos[0]!, { ledger }),
-    async mails() {
-      const technicianEmail = `mail-${nextSerial()}@example.com`
-      const body = { technicianEmail }
-      await sender.untilAnswered({ method: 'POST', address: '/api/machine-problems/email', body }, [200], randomUUID())
-      ledger.keep('mailing', technicianEmail, '')
-      mailed.add(technicianEmail)
-    },
+    mails: () => mailProblems(crew, admin),
   }
   const missing: string[] = []
   for (const [what, ask] of Object.entries(asked)) {

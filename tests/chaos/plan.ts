@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/random.ts'
 
 /** Something that goes wrong, for a while. */
@@ -16,10 +15,6 @@ export interface Trouble {
   make(kind: string, seconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** What lasts so long, or until it is interrupted. */
-export const lasting = (seconds: number, signal: AbortSignal) =>
-  wait(seconds * 1000, undefined, { signal }).catch(() => {})
-
 export interface Step {
   /** Seconds from the beginning. */
   at: number
@@ -29,7 +24,7 @@ export interface Step {
 }
 
 /** What goes wrong when: the same for the same chance. Each trouble comes once at least, and is over before it comes again. */
-export function planOf(chance: Chance, seconds: number, troubles: Omit<Trouble, 'make'>[]): Step[] {
+export function planOf(chance: Chance, seconds: number, troubles: Trouble[]): Step[] {
   const steps: Step[] = []
   for (const { name, kinds, every, lasts, until = 1 } of troubles) {
     const end = seconds * until

@@ -1,8 +1,8 @@
 import { firstReads } from '#server/http/first-view.ts'
-import type { Reply } from '#tests/faults/sender.ts'
 import { expectAsDescribed } from '#tests/support/client.ts'
 import { plainAddressesOf } from '../../scripts/pages.ts'
 import type { Activity, Crew, Worker } from './people.ts'
+import type { Reply } from './sender.ts'
 import { timeZone } from './shop.ts'
 
 const ownLists = /^\/api\/(tips|my-payroll|shift-reports)\b/
@@ -24,7 +24,8 @@ export const openScreen: Activity = async (crew, worker) => {
 }
 
 const day = 24 * 60 * 60_000
-const range = (days: number) =>
+/** The last so many days of a report. */
+export const range = (days: number) =>
   `startDate=${new Date(Date.now() - days * day).toISOString()}&endDate=${new Date(Date.now() + day).toISOString()}`
 
 export const readOwnReport: Activity = (crew, worker) => read(crew, worker, `/api/tips/reports?${range(91)}`)

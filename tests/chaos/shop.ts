@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { withoutHistory } from '#server/db/act-as.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { filesOnDisk, type ListFiles } from '#tests/faults/compare.ts'
 import { type Product, startProduct } from '#tests/faults/product.ts'
-import { mountSmallDisk, type SmallDisk } from '#tests/faults/small-disk.ts'
 import { makePerson, type Person } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
 import { type GcsStandIn, startGcs } from '#tests/support/gcs.ts'
 import { type SmtpStandIn, startSmtp } from '#tests/support/smtp.ts'
+import { filesOnDisk, type ListFiles } from './compare.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 export const timeZone = 'America/New_York'
 export type Storage = 'disk' | 'bucket'
@@ -20,7 +20,7 @@ export interface Shop {
   smtp: SmtpStandIn
   /** Where the pictures are kept in one. */
   bucket: GcsStandIn | undefined
-  /** What the data folder lies on; undefined where a small disk cannot be mounted, or is not wanted. */
+  /** What the data folder lies on; undefined where a small disk cannot be mounted. */
   disk: SmallDisk | undefined
   people: Person[]
   listFiles: ListFiles
@@ -31,7 +31,6 @@ interface Options {
   storage: Storage
   /** Of everybody, in a year. */
   tipsEach: number
-  hasSmallDisk: boolean
   onLog: (line: string) => void
   onCrash: (how: string) => void
 }
@@ -50,7 +49,7 @@ const patience = 60_000
 const diskMegabytes = 1024
 
 /** The demo shop with more people and a longer past, whose mails and pictures go to stand-ins on this machine. */
-export async function openShop({ storage, tipsEach, hasSmallDisk, onLog, onCrash }: Options): Promise<Shop> {
+export async function openShop({ storage, tipsEach, onLog, onCrash }: Options): Promise<Shop> {
   const closing: (() => unknown)[] = []
   const close = async () => {
     for (const step of closing.toReversed())
@@ -61,7 +60,7 @@ export async function openShop({ storage, tipsEach, hasSmallDisk, onLog, onCrash
     closing.push(smtp.close)
     const bucket = storage === 'bucket' ? await startGcs() : undefined
     if (bucket) closing.push(bucket.close)
-    const disk = hasSmallDisk ? mountSmallDisk(diskMegabytes) : undefined
+    const disk = mountSmallDisk(diskMegabytes)
     if (disk) closing.push(disk.remove)
     const product = await startProduct({
       ...(disk && { folder: path.join(disk.path, 'data') }),
@@ -90,9 +89,8 @@ async function hire({ pool }: Product, tipsEach: number): Promise<Person[]> {
   const ids = sql`(select id from users where email like '%.person@example.com')`
   await db.transaction(async (tx) => {
     await withoutHistory(tx)
-    await tx.change(sql`update tips set notes = 'of ' || user_id`)
-    await tx.change(sql`update payroll_records set notes = 'of ' || user_id`)
-    await tx.change(sql`update shift_reports set notes = 'of ' || user_id`)
+    for (const table of ['tips', 'payroll_records', 'shift_reports'])
+      await tx.change(sql`update ${sql.identifier(table)} set notes = 'of ' || user_id`)
     await tx.change(sql`
       insert into tips (id, user_id, order_id, amount, notes, created_at)
       select gen_random_uuid(), users.id, lpad(n::text, 7, '0'), (100 + n % 2900) / 100.0, 'of ' || users.id,

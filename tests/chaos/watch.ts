@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '#tests/faults/product.ts'
+import { startProgram } from '#tests/support/program.ts'
 
 export type Span = [from: number, to: number]
 
@@ -38,15 +37,16 @@ export async function watch(product: Product): Promise<Watch> {
   const downs: Span[] = []
   const samples: Sample[] = []
   const health: Watch['health'] = []
-  const control: Span[] = []
+  const controlled: Span[] = []
   const failed = new Map<number, number>()
-  const other = await startOther()
+  const control = startProgram(process.execPath, ['-e', other], { detached: true })
+  const controlUrl = await control.ready
 
   let lastUp = performance.now()
   let isDown = false
   async function lookForEnds() {
     const askedAt = performance.now()
-    const isUp = product.isUp() && (await answers(product))
+    const isUp = product.isUp() && (await product.pool.query('select 1').catch(() => undefined)) !== undefined
     if (isUp && isDown) downs.push([lastUp, performance.now()])
     // It may have ended since it was asked.
     if (isUp) lastUp = askedAt
@@ -55,31 +55,22 @@ export async function watch(product: Product): Promise<Watch> {
 
   async function askHealth() {
     const sentAt = performance.now()
-    const status = await fetch(`${product.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
-      async (response) => {
-        await response.arrayBuffer()
-        return response.status
-      },
-      () => undefined,
-    )
+    const { status } = await answerOf(`${product.url}/readyz`)
     health.push({ sentAt, answeredAt: performance.now(), status })
   }
 
   async function askOther() {
     const sentAt = performance.now()
-    await fetch(other.url).then((response) => response.text())
-    control.push([sentAt, performance.now()])
+    await answerOf(controlUrl)
+    controlled.push([sentAt, performance.now()])
   }
 
   async function sample() {
     const pid = product.pid()
     const facts = product.isUp() ? factsOf(pid) : undefined
     if (facts) samples.push({ at: performance.now(), pid, ...facts })
-    const metrics = await fetch(`${product.url}/metrics`, { signal: AbortSignal.timeout(10_000) }).then(
-      (response) => response.text(),
-      () => '',
-    )
-    const counts = [...metrics.matchAll(/^washboard_http_requests_total\{.*status="500"\} (\d+)$/gm)]
+    const { text } = await answerOf(`${product.url}/metrics`)
+    const counts = [...text.matchAll(/^washboard_http_requests_total\{.*status="500"\} (\d+)$/gm)]
     const count = counts.reduce((sum, [, digits]) => sum + Number(digits), 0)
     failed.set(pid, Math.max(count, failed.get(pid) ?? 0))
   }
@@ -101,22 +92,24 @@ export async function watch(product: Product): Promise<Watch> {
     samples,
     failures: () => [...failed.values()].reduce((sum, count) => sum + count, 0),
     health,
-    control,
+    control: controlled,
     async stop() {
       stopping.abort()
       await loops
       await sample()
       if (isDown) downs.push([lastUp, performance.now()])
-      other.stop()
+      control.process.kill()
     },
   }
 }
 
-async function answers({ pool }: Product): Promise<boolean> {
-  return pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
+async function answerOf(url: string): Promise<{ status: number | undefined; text: string }> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    return { status: response.status, text: await response.text() }
+  } catch {
+    return { status: undefined, text: '' }
+  }
 }
 
 /** Linux only. */
@@ -130,14 +123,8 @@ function factsOf(pid: number) {
   }
 }
 
-const otherProgram = `
+/** Ends by itself where nobody is left to end it. */
+const other = `
 require('node:http').createServer((req, res) => res.end('ok'))
-  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
-process.stdin.on('end', () => process.exit()).resume()`
-
-/** Its standard input ends with this process, however that ends, and then it ends too. */
-async function startOther() {
-  const child = spawn(process.execPath, ['-e', otherProgram], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
-  const [port] = await once(child.stdout, 'data')
-  return { url: `http://127.0.0.1:${Number(port)}`, stop: () => child.stdin.end() }
-}
+  .listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port) })
+setTimeout(process.exit, 4 * 60 * 60_000)`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { stainItems } from '#shared/stain-reports/items.ts'
 import { addDays } from '#shared/time/day.ts'
-import type { Kind } from '#tests/faults/ledger.ts'
-import { type NewRecord, newRecord, upload } from '#tests/faults/writes.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
+import type { Kind } from './ledger.ts'
 import type { Activity, Crew, Worker } from './people.ts'
+import { type NewRecord, newRecord, upload } from './writes.ts'
 
 /**
  * Sends what creates a record until it is acknowledged. Whoever is told that there is no room gives up now and then:

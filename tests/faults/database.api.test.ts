@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { clientOf, signIn } from '#tests/support/client.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 test('PostgreSQL killed under the server: 503 until it is back by itself, and everybody stays signed in', async () => {
-  const account = { email: 'boss@example.com', password: 'first password' }
-  const server = await startServerProcess({
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    LOG_LEVEL: 'silent',
-  })
-  const url = await server.ready
-  const signedIn = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const headers = { Cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]! }
-  const ask = async () => (await fetch(`${url}/api/user`, { headers })).status
+  const [email, password] = ['boss@example.com', 'first password']
+  const server = await startServerProcess({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' })
+  const boss = clientOf(await server.ready)
+  await signIn(boss, { email, password })
 
   const pidFile = path.join(server.dataDir, 'postgres', 'data', 'postmaster.pid')
   const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -28,7 +19,7 @@ test('PostgreSQL killed under the server: 503 until it is back by itself, and ev
   await expect
     .poll(
       async () => {
-        answers.push(await ask())
+        answers.push((await boss.get('/api/user')).status)
         return answers.includes(503) && answers.at(-1) === 200
       },
       { interval: 5 },

@@ -11,7 +11,7 @@ import { startSheetServer } from '#tests/payroll/sheet-server.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo, pictureOf, uploadSlot } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin } from '#tests/support/cast.ts'
+import { ada, erin, type Person } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
@@ -37,7 +37,13 @@ const app = await startApp({
 /** More than the server has connections to its database. */
 const many = Array.from({ length: 14 }, (_, turn) => turn)
 
-/** How many of the server's connections are taken, and calls that wait for one. */
+/** Nothing is taken of the server's connections, no call waits for one, and others work on. */
+async function expectNothingHeld() {
+  await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
+  const tip = await app.as(erin).post('/api/tips', { orderId: '42', amount: '1.00' })
+  expect([tip.status, (await app.as(erin).get('/api/tips')).status]).toEqual([201, 200])
+}
+
 async function held() {
   const { totalCount, idleCount, waitingCount } = app.serverPool
   const { rowCount } = await app.pool.query(
@@ -78,39 +84,46 @@ const outsides = {
   },
 } satisfies Record<string, Outside>
 
-type Send = (turn: number, headers: Record<string, string>) => Promise<Reply>
+interface Call {
+  /** Ada unless told otherwise; null is nobody. */
+  by?: Person | null
+  /** What stands in the path of the row. */
+  id?: string
+  body?: object
+}
 
 interface Waiting {
   row: string
   for: keyof typeof outsides
   /** What the calls are to be answered in the end. */
   status?: number
-  prepare(): Promise<Send>
+  /** As many as are `many`. */
+  prepare(): Promise<Call[]>
 }
 
-const uploads = () =>
-  Promise.all(
-    many.map(async () => {
-      const url = await uploadSlot(app.as(erin))
-      await fetch(url, { method: 'PUT', body: new Uint8Array(await photo()) })
-      return url
-    }),
-  )
+const each = (make: () => Promise<Call> | Call) => Promise.all(many.map(make))
 
-const withFace = async () => {
-  const file = await photo()
-  return Promise.all(
-    many.map(async () => {
-      const person = await app.makePerson()
-      const choose = () => {
-        const form = new FormData()
-        form.append('file', new Blob([new Uint8Array(file)]), 'me.jpg')
-        return app.as(person).request('POST', '/api/user/profile-image', { body: form })
-      }
-      await choose()
-      return { person, choose }
-    }),
-  )
+function send(row: string, { by = ada, id = '', body }: Call, headers: Record<string, string>): Promise<Reply> {
+  const [method, path] = row.replace(':id', id).split(' ') as [string, string]
+  const client = by ? app.as(by) : app.stranger()
+  if (!body) return client.request(method, path, { headers })
+  if (body instanceof FormData) return client.request(method, path, { headers, body })
+  const json = { 'content-type': 'application/json', ...headers }
+  return client.request(method, path, { headers: json, body: JSON.stringify(body) })
+}
+
+async function upload(): Promise<Call> {
+  const url = await uploadSlot(app.as(erin))
+  await fetch(url, { method: 'PUT', body: new Uint8Array(await photo()) })
+  return { by: erin, body: { imageURL: url, receiptImageURL: url } }
+}
+
+async function withFace() {
+  const by = await app.makePerson()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(await photo())]), 'me.jpg')
+  await app.as(by).request('POST', '/api/user/profile-image', { body })
+  return { by, body }
 }
 
 const cases: Waiting[] = [
@@ -118,129 +131,90 @@ const cases: Waiting[] = [
     row: 'POST /api/admin/invitations',
     for: 'the mail server',
     status: 201,
-    prepare: async () => (_turn, headers) =>
-      app.as(ada).post('/api/admin/invitations', { email: newAddress(), role: 'employee' }, { headers }),
+    prepare: () => each(() => ({ body: { email: newAddress(), role: 'employee' } })),
   },
   {
     row: 'POST /api/admin/invitations/:id/resend',
     for: 'the mail server',
-    prepare: async () => {
-      const sent = await Promise.all(many.map(() => invite(app)))
-      return (turn, headers) =>
-        app.as(ada).post(`/api/admin/invitations/${sent[turn]!.id}/resend`, undefined, { headers })
-    },
+    prepare: () => each(async () => ({ id: (await invite(app)).id })),
   },
   {
     row: 'POST /api/machine-problems/email',
     for: 'the mail server',
-    prepare: async () => {
+    async prepare() {
       await makeProblem(app.db)
-      return (_turn, headers) =>
-        app.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }, { headers })
+      return each(() => ({ body: { technicianEmail: 'fix@example.com' } }))
     },
   },
   {
     row: 'POST /api/stain-reports/:id/send-email',
     for: 'the mail server',
-    prepare: async () => {
+    async prepare() {
       const { id } = await stainsOf(app, ada)
-      return (_turn, headers) => app.as(ada).post(`/api/stain-reports/${id}/send-email`, undefined, { headers })
+      return each(() => ({ id }))
     },
   },
   {
     row: 'POST /api/stain-reports/:id/send-email',
     for: 'the bucket',
-    prepare: async () => {
+    async prepare() {
       const { id } = await stainsOf(app, ada, { photos: [await pictureOf(app, ada)] })
-      return (_turn, headers) => app.as(ada).post(`/api/stain-reports/${id}/send-email`, undefined, { headers })
+      return each(() => ({ id }))
     },
   },
   {
     row: 'POST /api/forgot-password',
     for: 'the mail server',
-    prepare: async () => {
-      const people = await Promise.all(many.map(() => app.makePerson()))
-      return (turn) => app.stranger().post('/api/forgot-password', { email: people[turn]!.email })
-    },
+    prepare: () => each(async () => ({ by: null, body: { email: (await app.makePerson()).email } })),
   },
   ...(['stain-report', 'machine-problem', 'receipt'] as const).map(
-    (kind): Waiting => ({
-      row: `PUT /api/${kind}-images`,
-      for: 'the bucket',
-      prepare: async () => {
-        const urls = await uploads()
-        return (turn) => app.as(erin).put(`/api/${kind}-images`, { imageURL: urls[turn], receiptImageURL: urls[turn] })
-      },
-    }),
+    (kind): Waiting => ({ row: `PUT /api/${kind}-images`, for: 'the bucket', prepare: () => each(upload) }),
   ),
-  {
-    row: 'preparing a picture',
-    for: 'the bucket, for whoever writes',
-    prepare: async () => {
-      const urls = await uploads()
-      return (turn) => app.as(erin).put('/api/stain-report-images', { imageURL: urls[turn] })
-    },
-  },
+  // Prepares the picture.
+  { row: 'PUT /api/stain-report-images', for: 'the bucket, for whoever writes', prepare: () => each(upload) },
   {
     row: 'GET /api/objects/:id',
     for: 'the bucket',
-    prepare: async () => {
-      const path = await pictureOf(app, erin)
-      return () => app.as(erin).get(path)
+    async prepare() {
+      const id = (await pictureOf(app, erin)).split('/').at(-1)!
+      return each(() => ({ by: erin, id }))
     },
   },
-  {
-    row: 'POST /api/user/profile-image',
-    for: 'the bucket, for whoever writes',
-    prepare: async () => {
-      const people = await withFace()
-      return (turn) => people[turn]!.choose()
-    },
-  },
+  { row: 'POST /api/user/profile-image', for: 'the bucket, for whoever writes', prepare: () => each(withFace) },
   {
     row: 'DELETE /api/user/profile-image',
     for: 'the bucket, for whoever writes',
-    prepare: async () => {
-      const people = await withFace()
-      return (turn) => app.as(people[turn]!.person).delete('/api/user/profile-image')
-    },
+    prepare: () => each(async () => ({ by: (await withFace()).by })),
   },
-  {
-    row: 'POST /api/admin/settings/test-mail',
-    for: 'the mail server',
-    prepare: async () => (_turn, headers) => app.as(ada).post('/api/admin/settings/test-mail', undefined, { headers }),
-  },
+  { row: 'POST /api/admin/settings/test-mail', for: 'the mail server', prepare: () => each(() => ({})) },
   {
     row: 'POST /api/admin/users/:id/remove-name',
     for: 'the bucket, for whoever writes',
-    prepare: async () => {
-      const people = (await withFace()).map(({ person }) => person)
-      await app.pool.query('update users set is_active = false where id = any($1)', [people.map(({ id }) => id)])
-      return (turn, headers) => {
-        const { id, firstName, lastName } = people[turn]!
-        const name = `${firstName} ${lastName}`
-        return app.as(ada).post(`/api/admin/users/${id}/remove-name`, { name }, { headers })
-      }
-    },
+    prepare: () =>
+      each(async () => {
+        const { id, firstName, lastName } = (await withFace()).by
+        await app.pool.query('update users set is_active = false where id = $1', [id])
+        return { id, body: { name: `${firstName} ${lastName}` } }
+      }),
   },
   {
     row: 'GET /api/admin/users/:id/export',
     for: 'the bucket',
-    prepare: async () => {
+    async prepare() {
       await pictureOf(app, erin)
-      const address = `/api/admin/users/${erin.id}/export`
-      const admins = await Promise.all(many.map(() => app.makePerson({ role: 'admin' })))
-      // Each browser may fetch what it asked for once.
-      await Promise.all(admins.map((admin) => app.as(admin).post(address)))
-      return (turn) => app.as(admins[turn]!).get(address)
+      return each(async () => {
+        const by = await app.makePerson({ role: 'admin' })
+        // Each browser may fetch what it asked for once.
+        await app.as(by).post(`/api/admin/users/${erin.id}/export`)
+        return { by, id: erin.id }
+      })
     },
   },
   {
     row: 'POST /api/import-from-sheets',
     for: 'Google Sheets',
     status: 400,
-    prepare: async () => () =>
-      app.as(ada).post('/api/import-from-sheets', { sheetsUrl: 'https://docs.google.com/spreadsheets/d/1AbC/edit' }),
+    prepare: () => each(() => ({ body: { sheetsUrl: 'https://docs.google.com/spreadsheets/d/1AbC/edit' } })),
   },
 ]
 
@@ -251,18 +225,16 @@ const keyedRows = new Set(rows.filter(takesKey).map(nameOf))
 describe.each(cases)('$row while $for does not answer', ({ row, for: what, status = 200, prepare }) => {
   test.each(keyedRows.has(row) ? ['under keys', 'without keys'] : ['without keys'])('%s', async (how) => {
     const outside: Outside = outsides[what]
-    const send = await prepare()
+    const prepared = await prepare()
     await outside.hang()
     const before = outside.asked()
-    const calls = many.map((turn) => send(turn, how === 'under keys' ? { 'idempotency-key': newId() } : {}))
+    const calls = prepared.map((call) => send(row, call, how === 'under keys' ? { 'idempotency-key': newId() } : {}))
     onTestFinished(async () => {
       await outside.mend()
       await Promise.allSettled(calls)
     })
     await expect.poll(outside.asked).toBeGreaterThan(before)
-    await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
-    const tip = await app.as(erin).post('/api/tips', { orderId: '42', amount: '1.00' })
-    expect([tip.status, (await app.as(erin).get('/api/tips')).status]).toEqual([201, 200])
+    await expectNothingHeld()
     await outside.mend()
     expect((await Promise.all(calls)).map((reply) => reply.status)).toEqual(many.map(() => status))
   })
@@ -297,16 +269,21 @@ test('a backup keeps no transaction open while it waits for files', async () => 
   const before = gcs.requests.length
   const written = backup(readConfig(settings), path.join(folder.path, 'backup.tar.gz'))
   await expect.poll(() => gcs.requests.length).toBeGreaterThan(before)
-  await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
+  await expectNothingHeld()
   gcs.behave('up')
   expect((await written).missing).toEqual([])
   await folder.remove()
 })
 
-test('a sign-in provider that does not answer holds none either', async () => {
-  provider.behave({ slow: 2_000 })
+test('a sign-in provider that does not answer holds none either, and is given up after ten seconds', async () => {
+  const startedAt = performance.now()
+  provider.behave({ slow: 13_000 })
   const calls = many.map(() => app.stranger().get('/api/login'))
-  await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
-  await Promise.all(calls)
+  await expectNothingHeld()
+  const replies = await Promise.all(calls)
   provider.behave('up')
+  expect(new Set(replies.map(({ headers }) => headers.get('location')))).toEqual(
+    new Set(['/?problem=provider-unavailable']),
+  )
+  expect(performance.now() - startedAt).toBeLessThan(13_000)
 })

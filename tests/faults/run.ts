@@ -1,8 +1,17 @@
-// `npm run test:faults -- 50`: so many times kill -9, then a full disk.
+// `npm run test:faults -- 50`: so many times kill -9 under people who write without a pause, then a disk that fills.
+import { perform } from '#tests/chaos/act.ts'
 import { numberFrom } from '../../scripts/arguments.ts'
-import { fullDisk } from './full-disk.ts'
-import { killNine } from './kill-nine.ts'
 
 const rounds = numberFrom(process.argv[2], 50)
-const results = [await killNine(rounds), await fullDisk()]
-process.exitCode = results.every(Boolean) ? 0 : 1
+/** Seconds from one to the next. */
+const every = 3
+const act = { storage: 'disk', seed: Date.now() % 1_000_000 } as const
+await perform([
+  {
+    ...act,
+    title: `${rounds} times kill -9`,
+    seconds: rounds * every,
+    only: { name: 'kill -9', every, until: 1 },
+  },
+  { ...act, title: 'A full disk', seconds: 30, only: { name: 'disk', every: 10, lasts: [2, 3] } },
+])

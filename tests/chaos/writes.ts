@@ -60,21 +60,20 @@ export async function upload(
   { untilAnswered }: Sender,
   { bytes, width }: Photo,
   { ledger, kind = 'stain-report' }: { ledger: Ledger; kind?: 'stain-report' | 'receipt' },
-): Promise<{ objectPath: string; begunAnew: number; isLost: boolean }> {
-  let isLost = false
-  for (let begunAnew = 0; ; begunAnew += 1) {
+): Promise<{ objectPath: string; isLost: boolean }> {
+  for (let isLost = false; ; ) {
     const wanted = { contentType: 'image/jpeg' }
     const slot = await untilAnswered({ method: 'POST', address: '/api/objects/upload', body: wanted }, [201])
     const address: string = slot.body.uploadURL
     // The address of a bucket binds its user to the size.
     const headers = { ...(!address.startsWith('/') && { 'x-goog-content-length-range': `0,${maxFileBytes}` }) }
     const { status } = await untilAnswered({ method: 'PUT', address, body: bytes, headers }, [200, 409])
-    const claim = kind === 'receipt' ? { receiptImageURL: address } : { imageURL: address }
+    const claim = { imageURL: address, receiptImageURL: address }
     const claimed = await untilAnswered({ method: 'PUT', address: `/api/${kind}-images`, body: claim }, [200, 400])
     if (claimed.status === 200) {
       const { objectPath } = claimed.body
       ledger.keep('photo', idInObjectPath(objectPath)!, `${width}`)
-      return { objectPath, begunAnew, isLost }
+      return { objectPath, isLost }
     }
     // What was acknowledged has to be there; what broke off is begun anew.
     isLost ||= status === 200

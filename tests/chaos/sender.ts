@@ -50,17 +50,13 @@ export interface Sender {
 const patience = 60_000
 const mostRefusals = 20
 
-interface Browser {
-  cookie: string
-  /** Goes along with every request. */
-  headers?: Record<string, string>
-  /** Milliseconds until what was not answered is sent again. */
-  pause?: number
-}
+/** Until somebody presses the button again, in milliseconds. */
+const pause = 200
 
+/** `headers` go along with every request. */
 export function senderOf(
   url: string,
-  { cookie, headers = {}, pause = 20 }: Browser,
+  { cookie, headers }: { cookie: string; headers: Record<string, string> },
   onExchange: (exchange: Exchange) => void,
 ): Sender {
   async function send(request: Request, { wanted = [200], key }: { wanted?: number[]; key?: string } = {}) {

@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/random.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { pathOf } from '#tests/faults/sender.ts'
-import { newRecord } from '#tests/faults/writes.ts'
-import type { Crew, Worker } from '../people.ts'
-import { mailProblems, newMailing } from '../writing.ts'
+import { type Crew, encodings, type Worker } from './people.ts'
+import { range } from './reading.ts'
+import { pathOf } from './sender.ts'
+import { newRecord } from './writes.ts'
+import { mailProblems, newMailing } from './writing.ts'
 
 /** What is sent, whether or not somebody stays for the answer. */
 interface Call {
@@ -28,8 +29,6 @@ const moments = [
   'without reading on',
 ] as const
 type Moment = (typeof moments)[number]
-
-const encodings = ['', 'gzip', 'br', 'zstd']
 
 /** At once, and then again and again. */
 const leavers = 4
@@ -87,12 +86,9 @@ const json = (method: string, address: string, body: object): Call => ({
 const readable = Object.values<Endpoint>(endpoints).filter(
   ({ method, path }) => method === 'GET' && !path.includes(':'),
 )
-const day = 24 * 60 * 60_000
 
 async function someCall({ photos, ledger }: Crew, { person, sender }: Worker, chance: Chance): Promise<Call> {
   const get = (address: string): Call => ({ method: 'GET', address })
-  const since = new Date(Date.now() - 365 * day).toISOString()
-  const range = `startDate=${since}&endDate=${new Date().toISOString()}`
   switch (chance.between(0, 9)) {
     case 0:
       return get(chance.oneOf(['/', '/tips', '/my-payroll', '/api/openapi.json']))
@@ -106,27 +102,25 @@ async function someCall({ photos, ledger }: Crew, { person, sender }: Worker, ch
       return address.startsWith('/') ? { method: 'PUT', address, type: 'image/jpeg', body } : get('/')
     }
     case 3:
-      return { method: 'POST', address: '/api/user/profile-image', ...imageForm(chance.oneOf(photos).bytes) }
+      return { method: 'POST', address: '/api/user/profile-image', ...(await imageForm(chance.oneOf(photos).bytes)) }
     case 4:
-      return person.role === 'admin'
-        ? get(`/api/admin/tips/consolidated-reports?${range}`)
-        : get(`/api/tips/reports?${range}`)
+      return get(`/api/${person.role === 'admin' ? 'admin/tips/consolidated-reports' : 'tips/reports'}?${range(365)}`)
     case 5:
-      return person.role === 'admin' ? get('/api/payroll-periods') : get('/api/my-payroll')
+      return get(person.role === 'admin' ? '/api/payroll-periods' : '/api/my-payroll')
     case 6:
       return json('PATCH', '/api/user', { firstName: person.firstName, lastName: person.lastName })
     default: {
       const { path, query } = chance.oneOf(readable)
-      return get(query ? `${path}?${range}` : path)
+      return get(query ? `${path}?${range(365)}` : path)
     }
   }
 }
 
-function imageForm(bytes: Uint8Array): Pick<Call, 'type' | 'body'> {
-  const head =
-    '--edge\r\nContent-Disposition: form-data; name="image"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')])
-  return { type: 'multipart/form-data; boundary=edge', body }
+async function imageForm(bytes: Uint8Array<ArrayBuffer>): Promise<Pick<Call, 'type' | 'body'>> {
+  const form = new FormData()
+  form.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'me.jpg')
+  const request = new Response(form)
+  return { type: request.headers.get('content-type')!, body: Buffer.from(await request.arrayBuffer()) }
 }
 
 /** Resolves when the client is gone. What it was answered by then must not be a failure. */

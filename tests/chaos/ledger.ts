@@ -15,32 +15,28 @@ const rowsOf = {
 }
 
 export type Kind = keyof typeof rowsOf
-export const kinds = Object.keys(rowsOf) as Kind[]
+const kinds = Object.keys(rowsOf) as Kind[]
 
 /** What has to be in the database, because it was there before or because it was acknowledged. */
 export class Ledger {
   readonly #entries = Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as Record<Kind, Map<string, string>>
   /** Writes that were acknowledged. */
-  readonly acknowledged = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  total = 0
 
   /** From now on it has to be there like this: once. */
   keep(kind: Kind, id: string, words: string) {
     this.#entries[kind].set(id, words)
-    this.acknowledged[kind] += 1
+    this.total += 1
   }
 
   /** From now on it must not be there. */
   forget(kind: Kind, id: string) {
     this.#entries[kind].delete(id)
-    this.acknowledged[kind] += 1
+    this.total += 1
   }
 
   ids(kind: Kind) {
     return [...this.#entries[kind].keys()]
-  }
-
-  get total() {
-    return Object.values(this.acknowledged).reduce((sum, count) => sum + count, 0)
   }
 
   /** What is there already must stay. */
@@ -49,20 +45,19 @@ export class Ledger {
   }
 
   /** Those that are not there, or not as they were acknowledged; those that are there more than once, or of which nobody has word. */
-  async compare(pool: pg.Pool): Promise<Record<'lost' | 'doubled', Record<Kind, string[]>>> {
-    const none = () => Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<Kind, string[]>
-    const faults = { lost: none(), doubled: none() }
+  async compare(pool: pg.Pool) {
+    const [lost, doubled]: [string[], string[]] = [[], []]
     for (const kind of kinds) {
       const unseen = new Map(this.#entries[kind])
       for (const { id, words } of await read(pool, kind)) {
         const wanted = unseen.get(id)
-        if (wanted === undefined) faults.doubled[kind].push(`${id} (${words})`)
-        else if (wanted !== words) faults.lost[kind].push(`${id}: "${words}" in place of "${wanted}"`)
+        if (wanted === undefined) doubled.push(`${kind} ${id} (${words})`)
+        else if (wanted !== words) lost.push(`${kind} ${id}: "${words}" in place of "${wanted}"`)
         unseen.delete(id)
       }
-      faults.lost[kind].push(...[...unseen].map(([id, words]) => `${id}: "${words}"`))
+      for (const [id, words] of unseen) lost.push(`${kind} ${id}: "${words}"`)
     }
-    return faults
+    return { lost, doubled }
   }
 }
 
