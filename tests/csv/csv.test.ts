@@ -70,20 +70,18 @@ const text = fc.oneof(
 )
 const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => (cents / 100).toFixed(2))
 
-const withoutApostrophes = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll("'", ''))
-
-test('every cell comes back as it was but for the apostrophes, and those only where a formula could be', () => {
+test('a cell that is armed again is what was written, and has apostrophes only where a formula could be', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text, amount, text), { maxLength: 8 }), (rows) => {
       const [first, ...others] = cellsIn(toCsv(header, rows, { amountColumns }))
       expect(first).toEqual(header)
-      expect(others.map(withoutApostrophes)).toEqual(rows.map(withoutApostrophes))
+      expect(others.map((row) => row.map(armed))).toEqual(rows)
       expect(others.map((row) => row[2])).toEqual(rows.map((row) => row[2]))
       for (const [at, row] of rows.entries())
         for (const [place, cell] of row.entries())
           if (!/[=+\-@＝＋－＠]|^'*[\t\r\n]/.test(cell)) expect(others[at]![place]).toBe(cell)
     }),
-    { numRuns: 500 },
+    { numRuns: 2000 },
   )
 })
 
@@ -96,16 +94,6 @@ test('no cell outside the amounts ever starts like a formula, wherever a spreads
       for (const piece of csv.slice(1).split(/[;|\t\r\n]/)) expect(piece).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
     }),
     { numRuns: 500 },
-  )
-})
-
-test('a cell that is armed again is what was written, whatever apostrophes it had', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), (rows) => {
-      const [, ...others] = cellsIn(toCsv(['First', 'Second'], rows))
-      expect(others.map((row) => row.map(armed))).toEqual(rows)
-    }),
-    { numRuns: 2000 },
   )
 })
 

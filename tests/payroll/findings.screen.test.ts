@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, previousWeek, weekName } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada } from '#tests/support/cast.ts'
-import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import {
   chooseFile,
   csv,
@@ -14,7 +13,6 @@ import {
   importButton,
   lookAndImport,
   openImport,
-  press,
   previewRow,
   said,
   unfold,
@@ -44,7 +42,7 @@ const employed = ['Ann Lee', 'Ann Nguyen', 'Cleo Park', 'Dana Reyes', 'Eli Stone
 
 const check = async (page: Page, label: string | RegExp) => page.user.click(await screen.findByLabelText(label))
 
-test('a file of doubts: each is said in words, looked at once, and kept with what was imported', async () => {
+test('a file of doubts: each is said in words, and looked at once', async () => {
   const people = await employ(app, employed)
   const last = previousWeek()
   for (const days of [-28, -21, -14, -7]) {
@@ -96,17 +94,9 @@ test('a file of doubts: each is said in words, looked at once, and kept with wha
   await said(/^Payroll period created with 5 record\(s\)\. 1 record\(s\) skipped/)
   await screen.findByText(`${weekName(last)} was imported`)
 
-  // What was said of this header, and of these texts, is remembered.
+  // What was said of this header is remembered.
   await chooseFile(page, nasty)
-  await unfold(page)
-  await expectPreview('Cleo Parc', 'Remembered name')
   expect(screen.getByLabelText('“1,204” is 1,204.00')).toBeChecked()
-
-  // What was imported can be looked up, and had again as it was.
-  await press(page, `Show the records of ${weekName(last)}`)
-  await screen.findByText(/\d+ findings looked at/)
-  const download = screen.getByRole('link', { name: 'Download Suds week.csv' })
-  expect((await app.as(ada).get(download.getAttribute('href')!)).text).toBe(await nasty.text())
 })
 
 test('a column can be read as another field, and the next file with this header is read so too', async () => {
@@ -146,9 +136,6 @@ test('a second file of a week is added to it where nobody stands in both', async
   await waitFor(() => expect(importButton()).toBeEnabled())
   await page.user.click(importButton())
   await said('Payroll period updated with 1 record(s)')
-  await press(page, `Show the records of ${weekName(previousWeek())}`)
-  const records = await screen.findByRole('table', { name: 'Records of this period' })
-  await waitFor(() => expect(within(records).getAllByRole('row')).toHaveLength(3))
 })
 
 test('a doubtful file in Spanish', async () => {

@@ -6,7 +6,7 @@ import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { App } from '#tests/support/app.ts'
 import { ada, cast } from '#tests/support/cast.ts'
-import { openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
+import { openPage, type Page, press, screen, waitFor } from '#tests/support/screen.ts'
 import { linesOf, sample } from './payroll-data.ts'
 
 /** A shop with nobody but the cast that never paid anybody. */
@@ -28,9 +28,6 @@ export const sampleFile = async (name: string) => csv(new Uint8Array(await readF
 export const said = (words: string | RegExp) => screen.findAllByText(words)
 
 export const importButton = () => screen.getByRole('button', { name: 'Import Payroll Data' })
-
-export const press = async (page: Page, name: string | RegExp) =>
-  page.user.click(await screen.findByRole('button', { name }))
 
 export async function openImport(app: App, file?: File): Promise<Page> {
   const page = await openPage(app, ada, '/admin/payroll-import')

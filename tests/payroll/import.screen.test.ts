@@ -2,8 +2,8 @@ import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { previousWeek } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { ada } from '#tests/support/cast.ts'
+import { fill, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import {
   chooseFile,
@@ -14,7 +14,6 @@ import {
   importButton,
   lookAndImport,
   openImport,
-  press,
   previewRow,
   said,
   sampleFile,
@@ -46,7 +45,6 @@ test('everything doubtful of a nasty file waits for a decision, and what was rem
   await expectPreview('Amara Okafor', 'Not found', 'could not be read: “abc”', 'Regular Pay could not be read: “n/a”')
   screen.getByText('2 rows for José Núñez')
   screen.getByText('Row 4, José Núñez: 31.25 hours, $625.50')
-  await expectPreview('Jose Nunez', 'same person without accents: two rows for one person')
   screen.getByText('One person has several rows: add them up, or leave all but one out.')
   expect(importButton()).toBeDisabled()
 
@@ -106,15 +104,13 @@ test('everything doubtful of a nasty file waits for a decision, and what was rem
   await chooseFile(page, nasty)
   await unfold(page)
   await expectPreview('Sam Unknown', 'Remembered name', 'Samuel Unger')
-  await expectPreview('Tanisha (Nisha) Brooks', 'Remembered name')
   // Only what was asked for is remembered.
   await expectPreview('Maria Garcia', 'Ambiguous')
   await press(page, 'Forget Sam Unknown')
   await expectPreview('Sam Unknown', 'Not found')
 })
 
-test('a file that is none is refused in the specified words; one with semicolons in Windows-1252 reads like any other', async () => {
-  await employ(app, ['José Núñez'])
+test('a file that is none is refused in the specified words', async () => {
   const page = await openImport(app)
   await screen.findByText('No payroll periods found. Import your first payroll data above.')
   const choose = (text: string | Uint8Array<ArrayBuffer>, name?: string) =>
@@ -129,14 +125,9 @@ test('a file that is none is refused in the specified words; one with semicolons
   await said('Parse Error')
   await said('Failed to parse CSV file. Please check the format.')
   await screen.findByText(/^There is no column called Name in the first line\./)
-  await choose('Name,Tips\nAnn Lee,$1,234.50')
-  await screen.findByText(/^Row 1 has more values than the first line has columns/)
-  expect(importButton()).toBeDisabled()
   await choose('Name,Tips\n')
   await screen.findByText('There are no rows in it.')
   expect(importButton()).toBeDisabled()
-  await chooseFile(page, await sampleFile('payroll-semicolon-windows1252.csv'))
-  await expectPreview('José Núñez', 'Exact name', 'señal', '$625.50', '31.25 hours at $16.00, $88.00 tips')
 })
 
 test('importing a week again shows what changes before the button is pressed', async () => {
@@ -286,13 +277,4 @@ test('a file is dropped anywhere on the page, and a row gets its person where it
   await screen.findByText('Import 2 of 2 · $48.50')
   await unfold(page)
   await expectPreview('Ann Lee', 'Exact name')
-})
-
-test('the import is for admins alone', async () => {
-  for (const person of [erin, theo, tess]) {
-    await openPage(app, person, '/admin/payroll-import')
-    await screen.findByText('404 Page Not Found')
-  }
-  await openPage(app, tess, '/my-payroll')
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/machine-management'))
 })

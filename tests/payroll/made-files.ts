@@ -3,7 +3,7 @@ import type { RowField } from '#shared/payroll/fields.ts'
 import { findingsOf } from '#shared/payroll/findings.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
 import type { UsualPay } from '#shared/payroll/period.ts'
-import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
+import { type BookedRecord, planImport, type Verdict } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
 
 /** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
@@ -25,7 +25,6 @@ const shop = [
 
 export interface Situation {
   said?: Said
-  choices?: Choices
   usual?: UsualPay[]
   lastFields?: RowField[]
   /** Who is in the week already, where people are added to it. */
@@ -37,11 +36,11 @@ const days = { start: '2026-11-09', end: '2026-11-15' }
 const fieldOf: Partial<Record<RowField, keyof BookedRecord>> = { weightBonus: 'bonuses' }
 
 /** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
-export function outcomeOf(bytes: Uint8Array, { said, choices, usual = [], lastFields, staying = [] }: Situation = {}) {
+export function outcomeOf(bytes: Uint8Array, { said, usual = [], lastFields, staying = [] }: Situation = {}) {
   const file = readCsv(bytes, said)
   const match = createMatcher(shop, [])
   const matches = file.rows.map(({ employeeName, payrollId }) => match({ name: employeeName, payrollId }))
-  const plan = planImport(file, matches, choices)
+  const plan = planImport(file, matches)
   const findings = findingsOf({
     file,
     plan,

@@ -26,8 +26,8 @@ describe('My Pay', () => {
     // Logged just now, into no period.
     await app.as(robin).post('/api/tips', { orderId: '7', amount: '3' })
     const { body } = await app.as(robin).get('/api/my-payroll')
-    expect(body).toEqual([
-      expect.objectContaining({
+    expect(body).toMatchObject([
+      {
         userId: robin.id,
         notes: 'for Robin',
         payrollPeriod: { periodName: 'Newer', ...newer },
@@ -35,25 +35,13 @@ describe('My Pay', () => {
         tipsLoggedLate: '0.00',
         tipsCarried: '0.00',
         weightProcessed: null,
-      }),
+      },
       {
-        id: expect.any(String),
         userId: robin.id,
-        hoursWorked: '20.00',
-        hourlyRate: '15.00',
-        regularPay: '300.00',
-        overtimePay: '0.00',
+        payrollPeriod: { periodName: 'Older', ...older },
         tipsPay: '10.30',
-        bonuses: '12.50',
-        deductions: '1.00',
-        grossPay: '358.00',
-        netPay: '358.00',
-        hasNetPay: false,
         weightProcessed: '750.00',
         notes: null,
-        createdAt: expect.any(String),
-        periodId: expect.any(String),
-        payrollPeriod: { periodName: 'Older', ...older },
         questions: [],
         tipsLogged: '10.30',
         tipsLoggedLate: '0.00',

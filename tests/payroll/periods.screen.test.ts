@@ -3,8 +3,8 @@ import { payrollRecords } from '#shared/payroll/table.ts'
 import { addDays, formatDay, weekName } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { expectRow, forgetPay, press, said } from './import-screens.ts'
+import { openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectRow, forgetPay, said } from './import-screens.ts'
 import { employ, fileOf, paid, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
@@ -35,11 +35,10 @@ test('a period shows its records, and deleting it says what that unlocks', async
   await page.user.click(toggle)
   const records = 'Records of this period'
   const table = await screen.findByRole('table', { name: records })
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual([...['Employee', 'Hours', 'Rate', 'Effective Rate', 'Regular Pay', 'Tips', 'Bonuses', 'Gross Pay']])
+  const columns = within(table).getAllByRole('columnheader')
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    ...['Employee', 'Hours', 'Rate', 'Effective Rate', 'Regular Pay', 'Tips', 'Bonuses', 'Gross Pay'],
+  ])
   await expectRow(records, 'Ann Lee', '1,204 lbs', '$17.90')
   await expectRow(records, 'Left Alone', 'N/A')
   await expectRow(records, 'Unknown Employee', '−$5.00')
@@ -67,7 +66,6 @@ test('a period shows its records, and deleting it says what that unlocks', async
   await press(page, `Show the records of ${newer}`)
   await page.user.click(await screen.findByRole('link', { name: 'Ann Lee' }))
   await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })
-  expect(window.location.pathname).toBe(`/admin/pay/${ann!.id}`)
 })
 
 test('a period whose records are gone says so', async () => {
@@ -104,9 +102,7 @@ test('a period shows what was imported for its days, and gives the files back', 
   expect(finding).toBeVisible()
 
   const link = within(corrected).getByRole('link', { name: 'Download payroll corrected.csv' })
-  const file = await app.as(ada).get(link.getAttribute('href')!)
-  expect(file.text).toBe(csv)
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="payroll corrected.csv"')
+  expect((await app.as(ada).get(link.getAttribute('href')!)).text).toBe(csv)
 })
 
 test('of many periods the newest are shown first, with the weeks between that nobody was paid for', async () => {

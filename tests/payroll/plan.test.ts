@@ -6,7 +6,7 @@ import { type BookedRecord, type Choice, planImport } from '#shared/payroll/plan
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import { checkTips } from '#shared/payroll/reconcile.ts'
 
-const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes']
+const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes', 'Weight']
 const everybody = ['Ann Lee', 'Bo Nguyen', 'Maria Garcia', 'Maria Garcia 2'].map((id) => {
   const [firstName = '', lastName = ''] = id.split(' ')
   return { id, firstName, lastName }
@@ -26,16 +26,10 @@ const line = (name: string, ...cells: string[]) => [name, ...cells]
 
 describe('two rows of one person', () => {
   const lines = [
-    line('Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first'),
+    line('Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first', '1510'),
     line('Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second'),
     line('Bo Nguyen', '10', '1', '10', '', '', '10', ''),
   ]
-
-  test('are booked for nobody until something is decided', () => {
-    const plan = planOf(lines)
-    expect(plan.records.map(({ userId }) => userId)).toEqual(['Bo Nguyen'])
-    expect(plan.twice.map(({ userId, rows }) => [userId, rows.map(({ row }) => row)])).toEqual([['Ann Lee', [1, 2]]])
-  })
 
   test('can be added up; different rates become what an hour paid on average', () => {
     const plan = planOf(lines, { byRow: new Map(), addedUp: new Set(['Ann Lee']) })
@@ -48,6 +42,7 @@ describe('two rows of one person', () => {
       bonuses: '2.00',
       grossPay: '203.30',
       netPay: '203.30',
+      weightProcessed: '1510.00',
       notes: 'first\nsecond',
     })
   })
@@ -158,18 +153,9 @@ describe('for any file and any choices', () => {
 describe('what an import changes', () => {
   const record = (userId: string, overrides: Partial<BookedRecord> = {}): BookedRecord => ({
     userId,
-    hoursWorked: '10.00',
-    hourlyRate: '15.00',
-    regularPay: '150.00',
-    overtimePay: '0.00',
-    tipsPay: '5.00',
-    bonuses: '0.00',
-    deductions: '0.00',
-    grossPay: '155.00',
-    netPay: '155.00',
-    hasNetPay: false,
-    weightProcessed: null,
-    notes: null,
+    ...{ hoursWorked: '10.00', hourlyRate: '15.00', regularPay: '150.00', overtimePay: '0.00', tipsPay: '5.00' },
+    ...{ bonuses: '0.00', deductions: '0.00', grossPay: '155.00', netPay: '155.00', hasNetPay: false },
+    ...{ weightProcessed: null, notes: null },
     ...overrides,
   })
 

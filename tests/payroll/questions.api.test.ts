@@ -27,9 +27,7 @@ describe('a question about pay', () => {
       id: asked.body.id,
       question: 'Where is\nmy Saturday?',
       askedAt: expect.any(String),
-      answer: null,
-      answeredAt: null,
-      answeredByName: null,
+      ...{ answer: null, answeredAt: null, answeredByName: null },
     }
     expect([asked.status, asked.body]).toEqual([201, open])
     expect(Math.abs(Date.now() - Date.parse(asked.body.askedAt))).toBeLessThan(10_000)

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { payrollQuestions } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
-import { forgetPay, press, said } from './import-screens.ts'
+import { fill, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
+import { forgetPay, said } from './import-screens.ts'
 import { employ, paid, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
@@ -12,16 +12,11 @@ beforeEach(() => forgetPay(app))
 
 const week = { start: '2026-01-05', end: '2026-01-11' }
 const questions = () => screen.queryByRole('region', { name: 'Questions about Pay' })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 async function paidPeople(names = ['Ann Lee']) {
   const people = await employ(app, names)
-  const { id } = await paid(
-    app,
-    week,
-    people.map((person) => recordOf(person)),
-    'First week',
-  )
+  const records = people.map((person) => recordOf(person))
+  const { id } = await paid(app, week, records, 'First week')
   const ask = async (at: number, question: string) =>
     (await app.as(people[at]!).post(`/api/my-payroll/${id}/questions`, { question })).body.id as string
   return { people, ask }
@@ -49,7 +44,7 @@ test('a question is answered beside it on the statement of pay', async () => {
   // Who answers has come for it: it stands above the pay.
   expect(isBefore(asked, screen.getByText('Regular Pay'))).toBe(true)
   await page.user.click(within(asked).getByRole('button', { name: 'Answer' }))
-  fill((await dialog('Answer Ann Lee')).getByLabelText('Answer'), 'In the next week.')
+  fill((await opened('Answer Ann Lee')).getByLabelText('Answer'), 'In the next week.')
   await press(page, 'Send Answer')
   await screen.findByText(/^Answered by Ada Okafor on /)
   const answered = within(await screen.findByRole('list', { name: 'Questions' })).getByRole('listitem')
@@ -66,7 +61,7 @@ test('of two admins who answer, the second sees the answer that stands', async (
   const bea = await app.makePerson({ role: 'admin', firstName: 'Bea', lastName: 'Boss' })
   const page = await openPage(app, bea, '/admin/payroll-import')
   await press(page, 'Answer Ann Lee')
-  fill((await dialog('Answer Ann Lee')).getByLabelText('Answer'), 'Mine')
+  fill((await opened('Answer Ann Lee')).getByLabelText('Answer'), 'Mine')
   await app.as(ada).post(`/api/payroll-questions/${id}/answer`, { answer: 'Ada’s' })
   await press(page, 'Send Answer')
   await screen.findByText('Ada Okafor has answered this already: “Ada’s”')
@@ -79,7 +74,7 @@ test('a question says something, and waits for its answer where it was asked on 
   const { people, ask } = await paidPeople()
   const page = await openPage(app, people[0]!, '/my-payroll')
   await press(page, 'Question this: First week')
-  const asking = await dialog('Question about your pay')
+  const asking = await opened('Question about your pay')
   await page.user.click(asking.getByRole('button', { name: 'Send Question' }))
   await asking.findByText('Please write what you want to ask.')
   expect(page.calls('POST /api/my-payroll/*/questions')).toEqual([])

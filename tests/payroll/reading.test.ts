@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import { decodeText, separated } from '#shared/csv/text.ts'
-import { dollars } from '#shared/money/money.ts'
+import { dollars, fromCents } from '#shared/money/money.ts'
 import { readCell } from '#shared/payroll/cells.ts'
-import { numberFields, rowFields } from '#shared/payroll/fields.ts'
+import { type NumberField, numberFields, rowFields } from '#shared/payroll/fields.ts'
 import { PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 const readAmount = (text: string) => readCell('grossPay', text, 'point')
-const readRate = (text: string) => readCell('hourlyRate', text, 'point')
 const readHours = (text: string) => readCell('hoursWorked', text, 'point')
-const readWeight = (text: string) => readCell('weightProcessed', text, 'point')
 
 const header = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'.split(',')
 
@@ -57,28 +55,25 @@ describe('a cell', () => {
     expect(readHours('38.333')).toEqual({ value: '38.33' })
   })
 
-  test.each([
-    ['$15/hr', '15.00'],
-    ['15.75', '15.75'],
-    ['$18.50 / hour', '18.50'],
-    ['$16 per hr.', '16.00'],
-  ])('with the rate %j is %s', (text, value) => {
-    expect(readRate(text)).toMatchObject({ value })
-  })
-
-  test.each([
-    ['38:30', '38.50'],
-    ['7:05', '7.08'],
-    ['0:01', '0.02'],
-    ['38:30:36', '38.51'],
-    ['-1:30', '-1.50'],
-    ['-0:00', '0.00'],
-    ['1,024.5', '1024.50'],
-    ['1,024:30', '1024.50'],
-    ['40 hrs', '40.00'],
-    ['', '0.00'],
-  ])('with the hours %j is %s', (text, value) => {
-    expect(readHours(text)).toEqual({ value })
+  test.each<[NumberField, string, string]>([
+    ['hourlyRate', '$15/hr', '15.00'],
+    ['hourlyRate', '$18.50 / hour', '18.50'],
+    ['hourlyRate', '$16 per hr.', '16.00'],
+    ['hoursWorked', '38:30', '38.50'],
+    ['hoursWorked', '7:05', '7.08'],
+    ['hoursWorked', '0:01', '0.02'],
+    ['hoursWorked', '38:30:36', '38.51'],
+    ['hoursWorked', '-1:30', '-1.50'],
+    ['hoursWorked', '-0:00', '0.00'],
+    ['hoursWorked', '1,024.5', '1024.50'],
+    ['hoursWorked', '1,024:30', '1024.50'],
+    ['hoursWorked', '40 hrs', '40.00'],
+    ['hoursWorked', '', '0.00'],
+    ['weightProcessed', '1,204 lbs', '1204.00'],
+    ['weightProcessed', '750 LB.', '750.00'],
+    ['weightProcessed', '12 pounds', '12.00'],
+  ])('as %s, %j is %s', (field, text, value) => {
+    expect(readCell(field, text, 'point')).toEqual({ value })
   })
 
   test.each(['abc', '38:60', '38:5', '1:2:3:4', '1000000', '1000000:00', ':30'])(
@@ -88,23 +83,12 @@ describe('a cell', () => {
     },
   )
 
-  test.each([
-    ['1,204 lbs', '1204.00'],
-    ['750 LB.', '750.00'],
-    ['12 pounds', '12.00'],
-  ])('with the weight %j is %s', (text, value) => {
-    expect(readWeight(text)).toEqual({ value })
-  })
-
   test('reads what dollars() writes, for any amount of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
-        const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-        const value = text === '-0.00' ? '0.00' : text
-        expect(readAmount(dollars(value))).toEqual({ value })
-        expect(readAmount(`(${dollars(value.replace('-', ''))})`)).toEqual({
-          value: value === '0.00' ? value : `-${value.replace('-', '')}`,
-        })
+        const [above, below] = [fromCents(Math.abs(cents)), fromCents(-Math.abs(cents))]
+        for (const value of [above, below]) expect(readAmount(dollars(value))).toEqual({ value })
+        expect(readAmount(`(${dollars(above)})`)).toEqual({ value: below })
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
-import { chooseFile, csvOf, press } from './import-screens.ts'
+import { fill, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
+import { chooseFile, csvOf } from './import-screens.ts'
 
 const app = await startApp()
 

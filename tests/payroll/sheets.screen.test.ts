@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
-import { expectPreview, importButton, press, said } from './import-screens.ts'
+import { fill, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
+import { expectPreview, importButton, said } from './import-screens.ts'
 import { employ } from './payroll-data.ts'
 import { csv, startSheetServer } from './sheet-server.ts'
 
