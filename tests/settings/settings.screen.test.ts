@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectNoDialog, fill, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
 const firstSteps = () => screen.queryByRole('region', { name: 'First steps' })
 /** All that the dashboard reads is there: the second one stands below it. */
 const expectFigures = () => waitFor(() => expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2))
-const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const opened = async () => within(await screen.findByRole('dialog'))
 
 test('Ada names her shop, sets the mail server and mends what the test mail says', async () => {
   const smtp = await startSmtp({ user: 'suds', password: 'right' })
@@ -21,7 +19,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   expect(screen.queryByRole('button', { name: 'Change the mail server' })).toBeNull()
   expect(cards()[0]).toHaveTextContent(/^Mail$/)
 
-  await page.user.click(screen.getByRole('button', { name: 'Change the shop' }))
+  await press(page, 'Change the shop')
   let dialog = await opened()
   const name = dialog.getByLabelText(/^Shop’s name/)
   expect(name).toHaveFocus()
@@ -36,7 +34,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await screen.findByText('America/Chicago')
 
   const { port } = new URL(smtp.url)
-  await page.user.click(screen.getByRole('button', { name: 'Set up mail' }))
+  await press(page, 'Set up mail')
   dialog = await opened()
   expect(dialog.getByText(given)).toBeVisible()
   fill(dialog.getByLabelText(/^Mail server/), '127.0.0.1')
@@ -47,14 +45,14 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await screen.findByText(`127.0.0.1:${port}`)
   expect(screen.queryByText('No mail leaves this shop')).toBeNull()
   expect(cards()[0]).toHaveTextContent(/^The shop$/)
-  await page.user.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+  await press(page, 'Send me a test mail')
   expect(await screen.findByRole('alert')).toHaveTextContent('127.0.0.1 does not accept this user name and password.')
 
-  await page.user.click(screen.getByRole('button', { name: 'Change the mail server' }))
+  await press(page, 'Change the mail server')
   dialog = await opened()
   await page.user.type(dialog.getByLabelText(/^Password at the mail server/), 'right{Enter}')
   await expectNoDialog()
-  await page.user.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+  await press(page, 'Send me a test mail')
   const words = `The mail server has taken the test mail to ${ada.email}.`
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(words))
   const mail = await smtp.nextMail()
@@ -103,7 +101,7 @@ test('Ada’s new shop says what to begin with, without letting her wait, and st
   await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds', timeZone: 'UTC' })
   await page.goto('/')
   await screen.findByRole('link', { name: /^Say what the shop is called .*Done$/ })
-  await page.user.click(screen.getByRole('button', { name: 'Hide this list' }))
+  await press(page, 'Hide this list')
   await waitFor(() => expect(firstSteps()).toBeNull())
   await page.reload()
   await expectFigures()

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { newAddress } from '#tests/invitations/invitation-data.ts'
-import { freshWeek, recordOf } from '#tests/payroll/payroll-data.ts'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { signIn, startAgain, startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
-import { type Client, clientOf } from '#tests/support/client.ts'
+import { type Client, refusal } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 import { provedAgo } from '#tests/support/proof.ts'
@@ -27,6 +28,9 @@ const promote = (browser: Client, role = 'team_lead') => browser.patch(`/api/adm
 const prove = (browser: Client, { password }: Pick<Person, 'password'>) => browser.post('/api/user/proof', { password })
 const roleOfErin = async () => (await app.pool.query('select role from users where id = $1', [erin.id])).rows[0].role
 
+const whatAsks =
+  'addWebhook changeMailSettings changeRole changeToken changeWebhook deletePeriod endSession endSessions endToken exportHistory exportPerson importPeriod invite makeToken removeName removePasskey removeWebhook renewRecoveryCodes renewWebhookSecret resendInvitation resetSecondFactor startPasskey startSecondFactor'
+
 describe('what matters', () => {
   test('is one step while the proof is fresh', async () => {
     const { browser } = await admin(14)
@@ -38,9 +42,10 @@ describe('what matters', () => {
     const { browser, person } = await admin(minutes)
     const before = await roleOfErin()
     const reply = await promote(browser, 'technician')
-    expect([reply.status, reply.body]).toEqual([
+    expect([...refusal(reply), reply.body.message]).toEqual([
       403,
-      { code: 'PROOF_NEEDED', message: 'Please confirm first that it is you.' },
+      'PROOF_NEEDED',
+      'Please confirm first that it is you.',
     ])
     expect(await roleOfErin()).toBe(before)
     expect((await browser.get('/api/user/proof')).body.isFresh).toBe(false)
@@ -69,20 +74,12 @@ describe('what matters', () => {
     expect((await app.mails()).filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  test('is the import of payroll and its deletion', async () => {
-    const { browser, person } = await admin(60)
-    const body = { ...freshWeek(), periodName: 'Week', importedFrom: 'csv', records: [recordOf(erin)] }
-    expect((await browser.post('/api/payroll-periods', body)).body.code).toBe('PROOF_NEEDED')
-    await prove(browser, person)
-    const { id } = (await browser.post('/api/payroll-periods', body)).body
-    await provedAgo(app, person, 60)
-    expect((await browser.delete(`/api/payroll-periods/${id}`)).body.code).toBe('PROOF_NEEDED')
-    expect((await browser.get(`/api/payroll-periods/${id}`)).status).toBe(200)
-  })
-
-  test('is the file of the history, and not its page, which gives less at once', async () => {
+  // That these ask, and no others, tests/access.api.test.ts shows.
+  test('is what lets people in, what others are paid, and what takes much or cannot be undone', async () => {
+    const asking = Object.entries<Endpoint>(endpoints).filter(([, { freshProof }]) => freshProof)
+    expect(asking.map(([name]) => name).toSorted()).toEqual(whatAsks.split(' '))
+    // Nor does a page of the history, which gives less at once.
     const { browser } = await admin(60)
-    expect((await browser.get('/api/admin/history/export')).body.code).toBe('PROOF_NEEDED')
     expect((await browser.get('/api/admin/history?limit=100')).status).toBe(200)
     expect((await browser.get('/api/admin/history?limit=101')).status).toBe(400)
   })
@@ -104,8 +101,7 @@ describe('proof', () => {
 
   test('gives the session a new cookie, and a copy of the old one is nobody’s', async () => {
     const { browser, person } = await admin(60)
-    const copy = clientOf(app.url)
-    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    const copy = app.stranger(browser.cookies)
     const idOf = async () => (await app.pool.query('select id from sessions where user_id = $1', [person.id])).rows
     const before = await idOf()
     await prove(browser, person)
@@ -155,35 +151,21 @@ describe('proof', () => {
   })
 })
 
-describe('people of the provider', () => {
-  async function throughProvider() {
-    const person = await app.makePerson({ role: 'admin' })
-    await app.pool.query('update users set password_hash = null where id = $1', [person.id])
-    provider.setUser({ sub: person.id, email: person.email, emailVerified: true, firstName: 'Pat' })
-    provider.signInAs(person.id)
-    const browser = app.stranger()
-    await browser.follow('/api/login')
-    return { person, browser }
-  }
-
-  test('have signed in as their proof, and sign in there again', async () => {
-    const { person, browser } = await throughProvider()
-    expect((await promote(browser)).status).toBe(200)
-    await provedAgo(app, person, 60)
-    expect((await browser.get('/api/user/proof')).body).toEqual({ ways: ['provider'], isFresh: false })
-    expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
-    const asked = await browser.get('/api/login?again')
-    expect(new URL(asked.headers.get('location')!).searchParams.get('prompt')).toBe('login')
-    await browser.follow('/api/login?again')
-    expect((await promote(browser)).status).toBe(200)
-  })
-
-  test('have no password to prove it with', async () => {
-    const { person, browser } = await throughProvider()
-    await provedAgo(app, person, 60)
-    expect((await prove(browser, { password: 'anything' })).status).toBe(400)
-    expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
-  })
+test('people of the provider have signed in as their proof, have no password for it, and sign in there again', async () => {
+  const person = await app.makePerson({ role: 'admin' })
+  await app.pool.query('update users set password_hash = null where id = $1', [person.id])
+  provider.signInAs({ sub: person.id, email: person.email })
+  const browser = app.stranger()
+  await browser.follow('/api/login')
+  expect((await promote(browser)).status).toBe(200)
+  await provedAgo(app, person, 60)
+  expect((await browser.get('/api/user/proof')).body).toEqual({ ways: ['provider'], isFresh: false })
+  expect((await prove(browser, { password: 'anything' })).status).toBe(400)
+  expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
+  const asked = await browser.get('/api/login?again')
+  expect(new URL(asked.headers.get('location')!).searchParams.get('prompt')).toBe('login')
+  await browser.follow('/api/login?again')
+  expect((await promote(browser)).status).toBe(200)
 })
 
 test('FRESH_PROOF_AFTER says for how long; 0 asks nobody', async () => {
@@ -200,17 +182,15 @@ test('FRESH_PROOF_AFTER says for how long; 0 asks nobody', async () => {
 
 test('two servers on one database ask and take proof alike', async () => {
   const { person } = await admin()
-  const settings = { SESSION_SECRET: 'shared', DATABASE_URL: String(app.pool.options.connectionString) }
-  const [one, two] = [await startApp(settings, { people: [] }), await startApp(settings, { people: [] })]
-  const [atOne, atTwo] = [clientOf(one.url), clientOf(two.url)]
+  const [one, two] = [
+    await startAgain(app, { SESSION_SECRET: 'shared' }),
+    await startAgain(app, { SESSION_SECRET: 'shared' }),
+  ]
+  const atOne = one.stranger()
   await signIn(atOne, person)
-  const share = (from: Client, to: Client) => {
-    for (const [name, value] of from.cookies) to.cookies.set(name, value)
-  }
-  share(atOne, atTwo)
+  const atTwo = two.stranger(atOne.cookies)
   await provedAgo(app, person, 60)
   expect((await promote(atOne)).body.code).toBe('PROOF_NEEDED')
   await prove(atTwo, person)
-  share(atTwo, atOne)
-  expect((await promote(atOne)).status).toBe(200)
+  expect((await promote(one.stranger(atTwo.cookies))).status).toBe(200)
 })

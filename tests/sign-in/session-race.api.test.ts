@@ -7,9 +7,10 @@ import { hashPassword } from '#server/http/passwords.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
+import { type Client, type Reply, refusal } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { signInStatus } from './sign-in-data.ts'
 
 // A session is begun on what was true a moment ago. Here what ends sessions is committed in that moment.
 
@@ -45,7 +46,7 @@ async function before(call: () => Promise<Reply>, meanwhile: (tx: Db) => Promise
   return answer[0]
 }
 
-const login = (browser: Client, { email, password }: Person) => browser.post('/api/login', { email, password })
+const someone = async () => ({ robin: await app.makePerson(), browser: app.stranger() })
 
 async function expectNobody(browser: Client, { id }: Pick<Person, 'id'>) {
   expect((await browser.get('/api/user')).status).toBe(401)
@@ -58,34 +59,27 @@ describe.for([
   ['a change of the password', change, [401, 'WRONG_SIGN_IN']],
   ['a deactivation', deactivation, [403, 'DEACTIVATED']],
 ] as const)('%s', ([, ending, refused]) => {
-  test('between the look at the password and the session leaves no session', async () => {
-    const [robin, browser] = [await app.makePerson(), app.stranger()]
-    const reply = await before(
-      () => login(browser, robin),
+  test.for([
+    ['between the look at the password and the session leaves no session', before],
+    ['that is not yet committed is waited for', during<Reply>],
+  ] as const)('%s', async ([, at]) => {
+    const { robin, browser } = await someone()
+    const reply = await at(
+      () => browser.post('/api/login', robin),
       (tx) => ending(tx, robin),
     )
-    expect([reply.status, reply.body.code]).toEqual(refused)
+    expect(refusal(reply)).toEqual(refused)
     expect(reply.headers.getSetCookie()).toEqual([])
-    await expectNobody(browser, robin)
-  })
-
-  test('that is not yet committed is waited for', async () => {
-    const [robin, browser] = [await app.makePerson(), app.stranger()]
-    const reply = await during(
-      () => login(browser, robin),
-      (tx) => ending(tx, robin),
-    )
-    expect([reply.status, reply.body.code]).toEqual(refused)
     await expectNobody(browser, robin)
   })
 })
 
 test('what came to nothing refuses nobody', async () => {
-  const [robin, browser] = [await app.makePerson(), app.stranger()]
+  const { robin, browser } = await someone()
   const sent: Promise<Reply>[] = []
   const undone = app.db.transaction(async (tx) => {
     await deactivation(tx, robin)
-    sent.push(login(browser, robin))
+    sent.push(browser.post('/api/login', robin))
     await held(sent[0]!)
     throw new Error('undone')
   })
@@ -95,9 +89,8 @@ test('what came to nothing refuses nobody', async () => {
 })
 
 test('a deactivation while somebody comes back from the provider leaves no session', async () => {
-  const [robin, browser] = [await app.makePerson(), app.stranger()]
-  provider.setUser({ sub: 'raced', email: robin.email, emailVerified: true, firstName: 'Robin', lastName: 'Rivera' })
-  provider.signInAs('raced')
+  const { robin, browser } = await someone()
+  provider.signInAs({ sub: 'raced', email: robin.email })
   expect((await browser.follow('/api/login')).url.search).toBe('')
   await browser.post('/api/logout')
 
@@ -123,37 +116,31 @@ test('a deactivation while somebody registers leaves no session', async () => {
       await deactivateUser(tx, { adminId: ada.id, userId: made.id })
     },
   )
-  expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+  expect(refusal(reply)).toEqual([401, 'SIGN_IN_AGAIN'])
   await expectNobody(browser, made)
 })
 
-describe('a session that a reset ends', () => {
-  test('does not go on by signing out everywhere else in the same moment', async () => {
-    const robin = await app.makePerson()
-    const thief = app.as(robin)
-    await thief.get('/api/user')
-    const reply = await during(
-      () => thief.post('/api/user/sign-out-elsewhere'),
-      (tx) => reset(tx, robin),
-    )
-    expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
-    await expectNobody(thief, robin)
-  })
+test('a session that a reset ends does not go on by signing out everywhere else in the same moment', async () => {
+  const robin = await app.makePerson()
+  const thief = app.as(robin)
+  await thief.get('/api/user')
+  const reply = await during(
+    () => thief.post('/api/user/sign-out-elsewhere'),
+    (tx) => reset(tx, robin),
+  )
+  expect(refusal(reply)).toEqual([401, 'SIGN_IN_AGAIN'])
+  await expectNobody(thief, robin)
+})
 
-  test('cannot put another password in the place of the new one', async () => {
-    const robin = await app.makePerson()
-    const thief = app.as(robin)
-    await thief.get('/api/user')
-    const reply = await during(
-      () => thief.put('/api/user/password', { currentPassword: robin.password, newPassword: 'stolen shirts' }),
-      (tx) => reset(tx, robin),
-    )
-    expect([reply.status, reply.body.errors]).toEqual([
-      400,
-      { currentPassword: ['This is not your current password.'] },
-    ])
-    await expectNobody(thief, robin)
-    const { email } = robin
-    expect((await app.stranger().post('/api/login', { email, password: 'starched collars' })).status).toBe(200)
-  })
+test('nor does it put another password in the place of the new one', async () => {
+  const robin = await app.makePerson()
+  const thief = app.as(robin)
+  await thief.get('/api/user')
+  const { status, body } = await during(
+    () => thief.put('/api/user/password', { currentPassword: robin.password, newPassword: 'stolen shirts' }),
+    (tx) => reset(tx, robin),
+  )
+  expect([status, body.errors]).toEqual([400, { currentPassword: ['This is not your current password.'] }])
+  await expectNobody(thief, robin)
+  expect(await signInStatus(app, robin, 'starched collars')).toBe(200)
 })

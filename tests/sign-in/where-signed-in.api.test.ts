@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { endSessionsAsAdmin } from '#server/features/sign-in/queries.ts'
-import { startApp } from '#tests/support/app.ts'
+import { startAgain, startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
-import { clientOf } from '#tests/support/client.ts'
+import { refusal } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
 
 const app = await startApp()
@@ -13,16 +13,17 @@ const agents = {
   office: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
 }
 
-async function signedIn(person: Person, agent?: keyof typeof agents, at = app) {
-  const browser = clientOf(at.url)
-  const { email, password } = person
+async function signedIn(person: Person, agent?: keyof typeof agents) {
+  const browser = app.stranger()
   const headers = agent && { 'User-Agent': agents[agent] }
-  expect((await browser.post('/api/login', { email, password }, { headers: headers ?? {} })).status).toBe(200)
+  expect((await browser.post('/api/login', person, { headers: headers ?? {} })).status).toBe(200)
   return browser
 }
 
 const toAge = (person: Person, age: string) =>
   app.pool.query('update sessions set created_at = now() - $2::interval where user_id = $1', [person.id, age])
+
+const agentsIn = (body: { agent: string }[]) => body.map(({ agent }) => agent)
 
 describe('one’s own list', () => {
   test('names browser and system, this one first, and never what a cookie is known by', async () => {
@@ -32,36 +33,25 @@ describe('one’s own list', () => {
     await signedIn(robin)
     await signedIn(robin, 'office')
     const { body } = await phone.get('/api/user/sessions')
-    expect(body.map(({ agent, isThis }: { agent: string; isThis: boolean }) => [agent, isThis])).toEqual([
-      ['Chrome · Android', true],
-      ['Firefox · Windows', false],
-      [null, false],
-    ])
+    expect(agentsIn(body)).toEqual(['Chrome · Android', 'Firefox · Windows', null])
+    expect(body.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true, false, false])
     expect(Object.keys(body[0]).toSorted()).toEqual(['agent', 'createdAt', 'id', 'isThis', 'usedAt'])
   })
 
-  test('ends another one at once, and not twice', async () => {
+  test('ends another one at once, not twice, and this one as signing out does', async () => {
     const robin = await app.makePerson()
     const [phone, office] = [await signedIn(robin, 'phone'), await signedIn(robin, 'office')]
-    const [, other] = (await phone.get('/api/user/sessions')).body
+    const [own, other] = (await phone.get('/api/user/sessions')).body
     expect((await phone.delete(`/api/user/sessions/${other.id}`)).status).toBe(200)
     expect((await office.get('/api/user')).status).toBe(401)
     const again = await phone.delete(`/api/user/sessions/${other.id}`)
     expect([again.status, again.body.message]).toEqual([404, 'That device is signed out already.'])
-    expect((await phone.get('/api/user/sessions')).body).toHaveLength(1)
-  })
-
-  test('ends this one as signing out does', async () => {
-    const robin = await app.makePerson()
-    const phone = await signedIn(robin, 'phone')
-    const [own] = (await phone.get('/api/user/sessions')).body
     expect((await phone.delete(`/api/user/sessions/${own.id}`)).status).toBe(200)
     expect(phone.cookies.has('washboard.sid')).toBe(false)
   })
 
   test('is nobody else’s', async () => {
-    const [robin, sam] = [await app.makePerson(), await app.makePerson()]
-    const [phone, other] = [await signedIn(robin), await signedIn(sam)]
+    const [phone, other] = [await signedIn(await app.makePerson()), await signedIn(await app.makePerson())]
     const [own] = (await phone.get('/api/user/sessions')).body
     expect((await other.delete(`/api/user/sessions/${own.id}`)).status).toBe(404)
     expect((await phone.get('/api/user')).status).toBe(200)
@@ -69,38 +59,35 @@ describe('one’s own list', () => {
 })
 
 describe('an admin', () => {
+  const pathOf = ({ id }: Person) => `/api/admin/users/${id}/sessions`
+  const historyOf = async ({ id }: Person) => (await app.as(ada).get(`/api/admin/history?record=${id}`)).body.entries
+
   test('sees and ends one of a person’s, which the history tells', async () => {
-    const robin = await app.makePerson({ firstName: 'Robin', lastName: 'Reed' })
+    const robin = await app.makePerson()
     const [phone, office] = [await signedIn(robin, 'phone'), await signedIn(robin, 'office')]
-    const { body } = await app.as(ada).get(`/api/admin/users/${robin.id}/sessions`)
-    expect(body.map(({ agent }: { agent: string }) => agent)).toEqual(['Firefox · Windows', 'Chrome · Android'])
-    expect((await app.as(ada).delete(`/api/admin/users/${robin.id}/sessions/${body[0].id}`)).status).toBe(200)
+    const { body } = await app.as(ada).get(pathOf(robin))
+    expect(agentsIn(body)).toEqual(['Firefox · Windows', 'Chrome · Android'])
+    expect((await app.as(ada).delete(`${pathOf(robin)}/${body[0].id}`)).status).toBe(200)
     expect([(await office.get('/api/user')).status, (await phone.get('/api/user')).status]).toEqual([401, 200])
-    const { entries } = (await app.as(ada).get(`/api/admin/history?record=${robin.id}`)).body
-    expect([entries[0].actor.id, Object.keys(entries[0].after)]).toEqual([
-      ada.id,
-      expect.arrayContaining(['sessions_ended_at']),
-    ])
+    const [entry] = await historyOf(robin)
+    expect([entry.actor.id, Object.keys(entry.after)]).toEqual([ada.id, expect.arrayContaining(['sessions_ended_at'])])
   })
 
   test('ends all of a person, and says so once', async () => {
     const robin = await app.makePerson()
     const phone = await signedIn(robin)
-    expect((await app.as(ada).delete(`/api/admin/users/${robin.id}/sessions`)).status).toBe(200)
+    expect((await app.as(ada).delete(pathOf(robin))).status).toBe(200)
     expect((await phone.get('/api/user')).status).toBe(401)
-    const again = await app.as(ada).delete(`/api/admin/users/${robin.id}/sessions`)
-    expect(again.status).toBe(404)
-    const { entries } = (await app.as(ada).get(`/api/admin/history?record=${robin.id}`)).body
-    expect(entries.filter(({ action }: { action: string }) => action === 'changed')).toHaveLength(1)
+    expect((await app.as(ada).delete(pathOf(robin))).status).toBe(404)
+    const changes = (await historyOf(robin)).filter(({ action }: { action: string }) => action === 'changed')
+    expect(changes).toHaveLength(1)
   })
 
   test('does not end their own there, nor one under the name of somebody else', async () => {
-    const [robin, sam] = [await app.makePerson(), await app.makePerson()]
-    const phone = await signedIn(robin)
+    const phone = await signedIn(await app.makePerson())
     const [own] = (await phone.get('/api/user/sessions')).body
-    const wrong = await app.as(ada).delete(`/api/admin/users/${sam.id}/sessions/${own.id}`)
-    expect(wrong.status).toBe(404)
-    expect((await app.as(ada).delete(`/api/admin/users/${ada.id}/sessions`)).body.code).toBe('OWN_ACCOUNT')
+    expect((await app.as(ada).delete(`${pathOf(await app.makePerson())}/${own.id}`)).status).toBe(404)
+    expect((await app.as(ada).delete(pathOf(ada))).body.code).toBe('OWN_ACCOUNT')
     expect((await phone.get('/api/user')).status).toBe(200)
   })
 
@@ -111,7 +98,7 @@ describe('an admin', () => {
       () => thief.post('/api/user/sign-out-elsewhere'),
       (tx) => endSessionsAsAdmin(tx, { userId: robin.id }),
     )
-    expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+    expect(refusal(reply)).toEqual([401, 'SIGN_IN_AGAIN'])
     expect((await thief.get('/api/user')).status).toBe(401)
   })
 })
@@ -126,7 +113,6 @@ describe('however much it is used, a session ends', () => {
     const robin = await app.makePerson({ role })
     const browser = await signedIn(robin)
     await toAge(robin, before)
-    expect((await browser.get('/api/user')).status).toBe(200)
     expect((await browser.get('/api/user/sessions')).body).toHaveLength(1)
     await toAge(robin, after)
     expect((await browser.get('/api/user')).status).toBe(401)
@@ -145,11 +131,75 @@ describe('however much it is used, a session ends', () => {
 
   test('and its row is removed', async () => {
     const [robin, sam] = [await app.makePerson(), await app.makePerson({ role: 'admin' })]
-    await Promise.all([signedIn(robin), signedIn(sam)])
-    for (const person of [robin, sam]) await toAge(person, '31 days')
-    await startApp({ DATABASE_URL: String(app.pool.options.connectionString) }, { people: [] })
+    for (const person of [robin, sam]) {
+      await signedIn(person)
+      await toAge(person, '31 days')
+    }
+    await startAgain(app)
     const left = async () =>
       (await app.pool.query('select user_id from sessions where user_id = any($1)', [[robin.id, sam.id]])).rows
     await expect.poll(left).toEqual([{ user_id: robin.id }])
+  })
+})
+
+// What its row says beside whose it is: in what browser, and how many seconds ago it began, was used and was proven.
+describe('a session knows', () => {
+  async function sessionOf(person: Person) {
+    const secondsSince = (column: string) => `extract(epoch from now() - ${column})::float8`
+    const { rows } = await app.pool.query(
+      `select id, agent, ${secondsSince('created_at')} as age, ${secondsSince('used_at')} as rest,
+        ${secondsSince('proved_at')} as "provedAgo" from sessions where user_id = $1`,
+      [person.id],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  }
+
+  /** Somebody who signed in five hours ago and has done nothing since. */
+  async function fiveHoursLater() {
+    const robin = await app.makePerson()
+    const browser = await signedIn(robin, 'phone')
+    const before = (column: string) => `${column} = ${column} - interval '5 hours'`
+    await app.pool.query(
+      `update sessions set ${['created_at', 'used_at', 'expires_at', 'proved_at'].map(before).join()} where user_id = $1`,
+      [robin.id],
+    )
+    return { robin, browser }
+  }
+
+  test('that signing in is proof, and in what browser', async () => {
+    const robin = await app.makePerson()
+    await signedIn(robin, 'phone')
+    const { agent, age, rest, provedAgo } = await sessionOf(robin)
+    expect(agent).toBe('Chrome · Android')
+    for (const seconds of [age, rest, provedAgo]) expect(seconds).toBeLessThan(10)
+  })
+
+  test('its name, its beginning and its proof when it is used after a while', async () => {
+    const { robin, browser } = await fiveHoursLater()
+    const before = await sessionOf(robin)
+    expect(before.rest).toBeGreaterThan(17_990)
+    expect((await browser.get('/api/user')).status).toBe(200)
+    const after = await sessionOf(robin)
+    expect(after.rest).toBeLessThan(10)
+    expect(after.id).toBe(before.id)
+    expect(Math.min(after.age, after.provedAgo)).toBeGreaterThan(17_990)
+  })
+
+  test('that signing out everywhere else is no proof, and no new beginning', async () => {
+    const { robin, browser } = await fiveHoursLater()
+    expect((await browser.post('/api/user/sign-out-elsewhere')).status).toBe(200)
+    const session = await sessionOf(robin)
+    expect(Math.min(session.age, session.provedAgo)).toBeGreaterThan(17_990)
+    await app.pool.query('update sessions set proved_at = null where user_id = $1', [robin.id])
+    await browser.post('/api/user/sign-out-elsewhere')
+    expect((await sessionOf(robin)).provedAgo).toBeNull()
+  })
+
+  test('that changing the password is proof', async () => {
+    const { robin, browser } = await fiveHoursLater()
+    const change = { currentPassword: robin.password, newPassword: 'starched collars' }
+    expect((await browser.put('/api/user/password', change)).status).toBe(200)
+    expect((await sessionOf(robin)).provedAgo).toBeLessThan(10)
   })
 })

@@ -1,10 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
-
-const press = async (page: Page, name: string) => page.user.click(await screen.findByRole('button', { name }))
-const opened = async () => within(await screen.findByRole('dialog'))
+import { opened, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
 
 test('Ada makes a token, copies its secret, uses it, and ends it', async () => {
   const app = await startApp()

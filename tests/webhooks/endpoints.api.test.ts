@@ -4,125 +4,69 @@ import { post } from '#server/features/webhooks/post.ts'
 import { open } from '#server/features/webhooks/signature.ts'
 import { webhooksMax } from '#shared/webhooks/limits.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { provedAgo } from '#tests/support/proof.ts'
+import { ada } from '#tests/support/cast.ts'
 import { hang, startReceiver } from './receiver.ts'
 import { deliveryOf, nowhere, webhookOf } from './webhook-data.ts'
 
 const app = await startApp()
 const path = '/api/admin/webhooks'
 
-test.each([erin, tess, theo])('$firstName ($role) neither sees nor makes one', async (person) => {
-  const { id } = await webhookOf(app)
-  const message = await deliveryOf(app, { id })
-  const client = app.as(person)
-  const replies = [
-    await client.get(path),
-    await client.post(path, { url: nowhere, events: ['tip.logged'] }),
-    await client.put(`${path}/${id}`, { url: nowhere, events: ['tip.logged'] }),
-    await client.post(`${path}/${id}/secret`),
-    await client.delete(`${path}/${id}`),
-    await client.get(`${path}/${id}/deliveries`),
-    await client.post(`/api/admin/webhook-deliveries/${message}/again`),
-  ]
-  expect(replies.map(({ status }) => status)).toEqual(Array(7).fill(403))
-})
+const good = { url: nowhere, events: ['tip.logged'] }
 
 test('the secret is shown once, and nowhere in clear', async () => {
   const { id, secret } = await webhookOf(app, { events: ['tip.logged', 'drop.reported', 'tip.logged'] })
   const { body, text } = await app.as(ada).get(path)
-  expect(body.find((each: { id: string }) => each.id === id)).toEqual({
-    id,
+  expect(body.find((each: { id: string }) => each.id === id)).toMatchObject({
     url: nowhere,
     events: ['tip.logged', 'drop.reported'],
-    createdAt: expect.any(String),
     createdBy: { firstName: 'Ada', lastName: 'Okafor' },
-    waiting: 0,
-    failures: 0,
-    brokenAt: null,
   })
   const { rows } = await app.pool.query(
-    'select sealed_secret as sealed, webhooks::text as row from webhooks where id = $1',
+    `select webhooks::text as row, sealed_secret as sealed from webhooks where id = $1
+     union all select history::text, null from history where record_id = $1`,
     [id],
   )
-  const { rows: history } = await app.pool.query('select history::text as row from history where record_id = $1', [id])
-  for (const shown of [text, rows[0].row, ...history.map(({ row }) => row)])
-    expect(shown).not.toContain(secret.slice(6, 20))
+  for (const shown of [text, ...rows.map(({ row }) => row)]) expect(shown).not.toContain(secret.slice(6, 20))
   const renewed = (await app.as(ada).post(`${path}/${id}/secret`)).body.secret
   expect(renewed).not.toBe(secret)
   // What is sealed for one webhook opens nothing in the row of another.
   expect(() => open('whatever', id, rows[0].sealed)).toThrow()
 })
 
-test('making, changing, renewing and removing one ask for fresh proof', async () => {
-  const { id } = await webhookOf(app)
-  await provedAgo(app, ada, 60)
-  const body = { url: nowhere, events: ['tip.logged'] }
-  const replies = [
-    await app.as(ada).post(path, body),
-    await app.as(ada).put(`${path}/${id}`, body),
-    await app.as(ada).post(`${path}/${id}/secret`),
-    await app.as(ada).delete(`${path}/${id}`),
-  ]
-  expect(replies.map(({ body }) => body.code)).toEqual(Array(4).fill('PROOF_NEEDED'))
-  expect((await app.as(ada).get(`${path}/${id}/deliveries`)).status).toBe(200)
-  await provedAgo(app, ada, 0)
-})
+const noAddress = 'Please enter an address that starts with https://'
+const isInside = 'This address is inside the private network. Please enter one that the internet reaches.'
 
-test.each<[body: object, field: string, message: string]>([
-  [{ events: ['tip.logged'] }, 'url', 'Address is required'],
-  [{ url: ' ', events: ['tip.logged'] }, 'url', 'Address is required'],
-  [{ url: 'example', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
-  [{ url: 'ftp://example.com', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
-  [{ url: 'http://example.com', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
-  [
-    { url: 'https://me:secret@example.com', events: ['tip.logged'] },
-    'url',
-    'Please enter an address that starts with https://',
-  ],
-  [
-    { url: `https://example.com/${'x'.repeat(1000)}`, events: ['tip.logged'] },
-    'url',
-    'Address must be 1000 characters or less',
-  ],
-  [{ url: nowhere }, 'events', 'Please choose at least one event.'],
-  [{ url: nowhere, events: [] }, 'events', 'Please choose at least one event.'],
-  ...[
-    'localhost',
-    '127.0.0.1',
-    '2130706433',
-    '0x7f.1',
-    '10.1.2.3',
-    '[::1]',
-    '[::ffff:10.0.0.1]',
-    '[fd00::1]',
-    'shop.localhost.',
-    '169.254.169.254',
-  ].map(
-    (host) =>
-      [
-        { url: `https://${host}/in`, events: ['tip.logged'] },
-        'url',
-        'This address is inside the private network. Please enter one that the internet reaches.',
-      ] satisfies [object, string, string],
+test.each([
+  [' ', 'Address is required'],
+  ['example', noAddress],
+  ['http://example.com', noAddress],
+  ['https://me:secret@example.com', noAddress],
+  [`https://example.com/${'x'.repeat(1000)}`, 'Address must be 1000 characters or less'],
+  ...['localhost', '2130706433', '0x7f.1', '10.1.2.3', '[::ffff:10.0.0.1]', 'shop.localhost.', '169.254.169.254'].map(
+    (host) => [`https://${host}/in`, isInside] as const,
   ),
-])('%j is refused at its field', async (body, field, message) => {
+])('%s is refused as an address', async (url, message) => {
   const { id } = await webhookOf(app)
-  for (const reply of [await app.as(ada).post(path, body), await app.as(ada).put(`${path}/${id}`, body)])
-    expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
+  for (const reply of [
+    await app.as(ada).post(path, { ...good, url }),
+    await app.as(ada).put(`${path}/${id}`, { ...good, url }),
+  ])
+    expect([reply.status, reply.body.errors]).toEqual([400, { url: [message] }])
   await app.as(ada).delete(`${path}/${id}`)
 })
 
-test('an event that there is not is refused', async () => {
-  const reply = await app.as(ada).post(path, { url: nowhere, events: ['tip.logged', 'tip.eaten'] })
-  expect([reply.status, reply.body.message]).toEqual([400, 'Unknown event'])
+test.each([
+  [undefined, 'Please choose at least one event.'],
+  [[], 'Please choose at least one event.'],
+  [['tip.logged', 'tip.eaten'], 'Unknown event'],
+])('%j is refused as the events', async (events, message) => {
+  const reply = await app.as(ada).post(path, { ...good, events })
+  expect([reply.status, reply.body.message]).toEqual([400, message])
 })
 
 test('there are twenty at most', async () => {
   const shop = await startApp()
-  const made = await Promise.all(
-    Array.from({ length: webhooksMax + 1 }, () => shop.as(ada).post(path, { url: nowhere, events: ['tip.logged'] })),
-  )
+  const made = await Promise.all(Array.from({ length: webhooksMax + 1 }, () => shop.as(ada).post(path, good)))
   expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(webhooksMax).fill(201), 409])
   expect(made.find(({ status }) => status === 409)!.body.message).toBe(
     'There are 20 webhooks already. Remove one of them first.',
@@ -134,7 +78,7 @@ test('what is not there is not found, and what is removed takes its messages alo
   const message = await deliveryOf(app, { id })
   expect((await app.as(ada).delete(`${path}/${id}`)).body).toEqual({ success: true })
   const replies = [
-    await app.as(ada).put(`${path}/${id}`, { url: nowhere, events: ['tip.logged'] }),
+    await app.as(ada).put(`${path}/${id}`, good),
     await app.as(ada).post(`${path}/${id}/secret`),
     await app.as(ada).delete(`${path}/${id}`),
     await app.as(ada).get(`${path}/${id}/deliveries`),

@@ -46,10 +46,8 @@ test('many tips at the same moment are told once each', async () => {
   const { waitFor, id } = await listening('tip.logged')
   const logged = await Promise.all(Array.from({ length: 20 }, () => app.as(erin).post('/api/tips', tip)))
   const received = await waitFor(20)
-  const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort()
-  expect(ids(received.map(({ message }) => message.data as { id: string }))).toEqual(
-    ids(logged.map(({ body }) => body)),
-  )
+  const told = received.map(({ message }) => message.data!.id)
+  expect(told.toSorted()).toEqual(logged.map(({ body }) => body.id).toSorted())
   expect(new Set(received.map(({ id }) => id)).size).toBe(20)
   expect(await noted(id)).toHaveLength(20)
 })
@@ -118,7 +116,7 @@ test('training is told as finished with its last task, also where two approve th
   const robin = await app.makePerson()
   const { module, task } = await training.assignedTask(robin, { requiresTrainerSignoff: true })
   const other = await training.addTask(module.id, { requiresTrainerSignoff: true })
-  const hidden = await training.addTask(module.id, { isActive: false })
+  await training.addTask(module.id, { isActive: false })
   for (const { id } of [task, other]) await complete(app.as(robin), id)
   expect(await noted(id)).toEqual([])
   const pending = await pendingOf(app.as(ada), robin)
@@ -128,7 +126,6 @@ test('training is told as finished with its last task, also where two approve th
     type: 'training.finished',
     data: { userId: robin.id, moduleId: module.id, user: { firstName: robin.firstName } },
   })
-  expect(hidden.isActive).toBe(false)
   expect(await noted(id)).toHaveLength(1)
 })
 
@@ -162,16 +159,12 @@ test('what is deleted before it could be told is told without its record', async
 test('the first webhook of a shop is told at once, also where it is made under a key, as by the page', async () => {
   const shop = await startApp({ WEBHOOKS_PRIVATE: 'on' })
   const { url, waitFor } = await startReceiver()
+  // A shop without one writes down nothing.
+  await shop.as(erin).post('/api/tips', tip)
+  expect((await shop.pool.query('select from webhook_deliveries')).rowCount).toBe(0)
   const headers = { 'idempotency-key': 'first-webhook' }
   await shop.as(ada).post('/api/admin/webhooks', { url, events: ['tip.logged'] }, { headers })
   const logged = (await shop.as(erin).post('/api/tips', tip)).body
   const [received] = await waitFor(1)
   expect(received!.message.data).toEqual(logged)
-})
-
-test('a shop without webhooks writes down nothing', async () => {
-  const shop = await startApp()
-  await shop.as(erin).post('/api/tips', tip)
-  const { rowCount } = await shop.pool.query('select from webhook_deliveries')
-  expect(rowCount).toBe(0)
 })

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectNoDialog, fill, opened, openPage, press, screen } from '#tests/support/screen.ts'
 import { answer, startReceiver } from './receiver.ts'
 import { webhookOf } from './webhook-data.ts'
-
-const press = async (page: Page, name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
-const opened = async () => within(await screen.findByRole('dialog'))
 
 test('Ada makes a webhook, sees its secret once, what it was told, sends it again and removes it', async () => {
   const receiver = await startReceiver(answer(202))
@@ -38,7 +35,7 @@ test('Ada makes a webhook, sees its secret once, what it was told, sends it agai
   await screen.findByText('The message is sent again.')
   expect((await receiver.waitFor(2)).map(({ id }) => id)).toEqual([first!.id, first!.id])
   await page.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectNoDialog()
 
   await press(page, `More for ${url}`)
   await press(page, `Remove ${url}`)
