@@ -4,7 +4,7 @@ import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 import { tokenOf } from '#tests/tokens/token-data.ts'
 
 const app = await startApp()
@@ -19,16 +19,13 @@ async function changedTip() {
 }
 
 const everything = '/admin/history?show=everything'
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const rows = () => within(screen.getByRole('region', { name: 'Changes' })).getAllByRole('listitem')
-const expectRows = (...texts: string[]) =>
-  waitFor(() =>
-    expect(rows().map((row) => row.textContent)).toEqual(texts.map((each) => expect.stringContaining(each))),
-  )
+const expectRows = (...words: string[]) =>
+  waitFor(() => expect(texts(rows())).toEqual(words.map((each) => expect.stringContaining(each))))
 
 async function searchFor(page: Page, text: string) {
   fill(await screen.findByRole('searchbox', { name: 'Search' }), text)
-  await page.user.click(screen.getByRole('button', { name: 'Search' }))
+  await press(page, 'Search')
 }
 
 const choose = async (page: Page, field: string, option: string) =>
@@ -43,7 +40,7 @@ test('an admin reads who changed what, and looks for it', async () => {
   const changed = 'Ada Okafor changed the tip for order 0042 from $4.00 to $5.00'
   await expectRows(changed)
   expect(rows()[0]).toHaveTextContent(/\$5\.00\d+:\d\d [AP]M$/)
-  await page.user.click(screen.getByRole('button', { name: 'Everything' }))
+  await press(page, 'Everything')
   await expectRows(
     changed,
     `${fullName(robin)} logged a tip of $4.00 for order 0042`,
@@ -53,10 +50,9 @@ test('an admin reads who changed what, and looks for it', async () => {
     formatDay(today(), { weekday: true, year: false }),
   )
 
-  await page.user.click(screen.getByRole('button', { name: /changed the tip/ }))
+  await press(page, /changed the tip/)
   const details = screen.getByRole('table', { name: 'What became different' })
-  const fields = within(details).getAllByRole('row')
-  expect(fields.map((row) => row.textContent)).toEqual(['FieldBeforeAfter', 'Amount$4.00$5.00'])
+  expect(texts(within(details).getAllByRole('row'))).toEqual(['FieldBeforeAfter', 'Amount$4.00$5.00'])
   expect(rows()[0]).toHaveTextContent('from 127.0.0.1')
 
   await choose(page, 'Who', 'Ada Okafor')
@@ -71,11 +67,11 @@ test('an admin reads who changed what, and looks for it', async () => {
   await screen.findByText('Nothing was changed')
   await page.user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
   await searchFor(page, robin.lastName)
-  await page.user.click(await button(/changed the tip/))
+  await press(page, /changed the tip/)
   await page.user.click(screen.getByRole('link', { name: 'All of this record' }))
   await screen.findByText('All that became of one record.')
   await expectRows(changed, 'logged a tip')
-  await page.user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await press(page, 'Show everything')
   expect(window.location.href).toBe(app.url + everything)
 })
 
@@ -110,16 +106,14 @@ test('logged tips are one line a person and day', async () => {
     for (const amount of amounts) await shop.as(person).post('/api/tips', { orderId: '0042', amount })
   const page = await openPage(shop, ada, everything)
   const line = (await screen.findByText(/logged 3 tips/)).closest('li')!
-  const tips = () => rows().flatMap(({ textContent }) => (textContent.includes(' logged ') ? [textContent] : []))
+  const tips = () => texts(rows()).filter((words) => words.includes(' logged '))
   expect(tips()).toEqual([
     expect.stringContaining('Erin Ellis logged 3 tips$4.50 in all'),
     expect.stringContaining('Theo Lindqvist logged a tip of $7.00'),
   ])
   await page.user.click(within(line).getByRole('button'))
-  const each = within(line).getAllByRole('listitem')
-  expect(each.map((row) => row.textContent)).toEqual(
-    Array(3).fill(expect.stringContaining('Erin Ellis logged a tip of $1.50')),
-  )
+  const each = Array(3).fill(expect.stringContaining('Erin Ellis logged a tip of $1.50'))
+  expect(texts(within(line).getAllByRole('listitem'))).toEqual(each)
   // Whoever asks for tips gets each.
   await choose(page, 'Kind', 'Tip')
   await waitFor(() => expect(tips()).toHaveLength(4))
@@ -129,17 +123,17 @@ test('a deleted tip is brought back', async () => {
   const { tip, robin } = await changedTip()
   await app.as(ada).delete(`/api/tips/${tip.id}`)
   const page = await openPage(app, ada, '/admin/history')
-  await page.user.click(await button('Deleted, can be restored'))
+  await press(page, 'Deleted, can be restored')
   await searchFor(page, robin.lastName)
   await expectRows('Ada Okafor deleted the tip of $5.00 for order 0042')
   expect(rows()[0]).toHaveTextContent('Can be restored for 30 more days')
-  await page.user.click(screen.getByRole('button', { name: /^Restore/ }))
+  await press(page, /^Restore/)
   const dialog = await screen.findByRole('alertdialog', { name: 'Restore this tip?' })
   expect(dialog).toHaveTextContent('Ada Okafor deleted the tip of $5.00 for order 0042')
   await page.user.click(within(dialog).getByRole('button', { name: 'Restore' }))
   await screen.findByText('Restored')
   await screen.findByText('Nothing that was deleted can be restored')
-  await page.user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await press(page, 'Show everything')
   await waitFor(() => expect(rows()[0]).toHaveTextContent('Ada Okafor restored the tip of $5.00 for order 0042'))
   expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
 })
@@ -152,7 +146,7 @@ test('what stands against it is said', async () => {
   await imported(app, { ...period, periodName: 'Another' })
   const page = await openPage(app, ada, '/admin/history')
   await searchFor(page, robin.id)
-  await page.user.click(await button(`Restore: Ada Okafor deleted Pay of ${robin.id} with its records`))
+  await press(page, `Restore: Ada Okafor deleted Pay of ${robin.id} with its records`)
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
   await screen.findByText('This could not be restored.')
   await screen.findByText(/its days overlap with Another/)
@@ -162,18 +156,18 @@ test('an admin undoes a deletion from its message', async () => {
   await app.as(ada).post('/api/tips', { orderId: '0815', amount: '3.33' })
   const page = await openPage(app, ada, '/tips')
   vi.stubGlobal('confirm', () => true)
-  await page.user.click(await button('Delete tip of order 0815'))
+  await press(page, 'Delete tip of order 0815')
   await screen.findByText('Tip deleted successfully!')
   await waitFor(() => expect(screen.queryByText('Order #0815')).toBeNull())
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await press(page, 'Undo')
   await screen.findByText('Restored')
-  await button('Delete tip of order 0815')
+  await screen.findByRole('button', { name: 'Delete tip of order 0815' })
 })
 
 test('people see what became of their own tips, and not the history', async () => {
   const { robin } = await changedTip()
   const page = await openPage(app, robin, '/tips')
-  await page.user.click(await button('History of the tip of order 0042'))
+  await press(page, 'History of the tip of order 0042')
   const dialog = await screen.findByRole('dialog', { name: 'History of the tip for order 0042' })
   await within(dialog).findByText(/changed the tip/)
   const [change, first, ...more] = within(dialog).getAllByRole('listitem')
@@ -195,9 +189,7 @@ test('what a token did is found by its name', async () => {
   const page = await openPage(app, ada, everything)
   await screen.findByLabelText('Who')
   await choose(page, 'Who', 'Token: Till')
-  await waitFor(() =>
-    expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Till.*0077/)]),
-  )
+  await waitFor(() => expect(texts(rows())).toEqual([expect.stringMatching(/Till.*0077/)]))
 })
 
 test('the file has everything that was found, and no formula', async () => {
@@ -206,9 +198,9 @@ test('the file has everything that was found, and no formula', async () => {
     await app.as(robin).post('/api/tips', { orderId: String(count), amount: '1', notes: '=1+1' })
   const page = await openPage(app, ada, `${everything}&kind=tip&person=${robin.id}`)
   await waitFor(() => expect(rows()).toHaveLength(20))
-  await page.user.click(screen.getByRole('button', { name: 'Show more' }))
+  await press(page, 'Show more')
   await waitFor(() => expect(rows()).toHaveLength(40))
-  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await press(page, 'Export CSV')
   await screen.findByText('History exported successfully!')
   expect(page.saved[0]!.name).toMatch(/^history-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
   const text = await page.saved[0]!.text()
@@ -230,7 +222,7 @@ test('an admin comes to the history of one record: of a person, an account, a dr
   fill(await screen.findByLabelText('Find a person'), robin.lastName)
 
   async function expectHistory(more: RegExp | string, link: RegExp | string, sentence: string) {
-    await page.user.click(await button(more))
+    await press(page, more)
     await page.user.click(await screen.findByRole('link', { name: link }))
     await screen.findByText('All that became of one record.')
     await screen.findByRole('region', { name: 'Changes' })

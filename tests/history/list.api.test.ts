@@ -112,21 +112,6 @@ describe('the history', () => {
     expect([wide.status, wide.body.message]).toEqual([400, 'Please choose 366 days or less.'])
   })
 
-  test('comes page by page, each entry once', async () => {
-    for (let count = 0; count < 7; count += 1) await app.as(robin).post('/api/tips', { orderId: '1', amount: '1' })
-    const all = (await history({ person: robin.id })).entries
-    const paged: Entry[] = []
-    let next: string | null = null
-    do {
-      const page = await history({ person: robin.id, limit: '3', ...(next && { cursor: next }) })
-      expect(page.entries.length).toBeLessThanOrEqual(3)
-      paged.push(...page.entries)
-      next = page.next
-    } while (next)
-    expect(paged).toEqual(all)
-    expect(paged).toHaveLength(8)
-  })
-
   test.each(['x', '', '1_2', '0190-_x'])('says that a cursor is none: %j', async (cursor) => {
     const { status, body } = await app.as(ada).get(`/api/admin/history?${new URLSearchParams({ cursor })}`)
     expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
@@ -193,11 +178,7 @@ describe('the history', () => {
     expect(paged).toEqual(all)
   })
 
-  test('is for admins', async () => {
-    for (const person of [erin, tess, theo]) expect((await app.as(person).get('/api/admin/history')).status).toBe(403)
-  })
-
-  test.each(['person=me', 'kind=cat', 'record=1', 'cursor=x', 'limit=0', 'limit=501', 'from=yesterday', 'only=this'])(
+  test.each(['person=me', 'kind=cat', 'record=1', 'limit=0', 'limit=501', 'from=yesterday', 'only=this'])(
     'refuses %s',
     async (query) => {
       expect((await app.as(ada).get(`/api/admin/history?${query}`)).status).toBe(400)
@@ -211,25 +192,23 @@ describe('the history', () => {
       [erin.id],
     )
     await app.pool.query('analyze history')
-    const plans = async (where: string, values: unknown[]) => {
-      const { rows } = await app.pool.query(
-        `explain select * from history where ${where} order by id desc limit 50`,
-        values,
-      )
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    }
     const floor = '01990000-0000-7000-8000-000000000000'
-    const changes = "(action <> 'created' or kind in ('shiftReportCorrection', 'trainingProgress'))"
-    expect(await plans(`id >= $1 and ${changes} and $2::text is not null`, [floor, ''])).toContain(
-      'history_changes_index',
-    )
-    for (const [where, value] of [
-      ['record_id = $2', tip.id],
-      ['actor_id = $2', ada.id],
-      ['kind = $2', 'user'],
-      ['id < $2', newId()],
-    ])
-      expect(await plans(`id >= $1 and ${where}`, [floor, value])).not.toContain('Seq Scan')
+    const byAnyIndex = /^(?!.*Seq Scan)/s
+    for (const [where, value, plan] of [
+      [
+        "(action <> 'created' or kind in ('shiftReportCorrection', 'trainingProgress')) and $2 = ''",
+        '',
+        /history_changes_index/,
+      ],
+      ['record_id = $2', tip.id, byAnyIndex],
+      ['actor_id = $2', ada.id, byAnyIndex],
+      ['kind = $2', 'user', byAnyIndex],
+      ['id < $2', newId(), byAnyIndex],
+    ] as const) {
+      const explained = `explain select * from history where id >= $1 and ${where} order by id desc limit 50`
+      const { rows } = await app.pool.query(explained, [floor, value])
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(plan)
+    }
   })
 
   test('has among the changes what is a row of its own and changes another one', async () => {
@@ -261,7 +240,6 @@ describe('the story of a tip', () => {
       expect(Object.keys(body.entries[0])).not.toContain('address')
     }
     for (const person of [erin, tess, theo]) expect((await story(person, tip.id)).status).toBe(404)
-    expect((await app.stranger().get(`/api/tips/${tip.id}/history`)).status).toBe(401)
     expect((await story(robin, newId())).status).toBe(404)
     expect((await story(robin, robin.id)).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanDescription } from '#server/features/training/description.ts'
-import { type HistoryOf, money, reference, type Tracked, text } from '#shared/history/formats.ts'
+import { type HistoryOf, money, type Tracked, text } from '#shared/history/formats.ts'
 import type { HistoryEntry } from '#shared/history/history.ts'
 import { type HistoryAction, type HistoryKind, historyActions, historyKinds } from '#shared/history/kinds.ts'
 import { changesIn, records, sentenceOf, untoldIn } from '#shared/history/records.ts'
@@ -58,7 +58,6 @@ describe('a description', () => {
 
 test.each([
   ['tip', 'amount', '1234.50', '$1,234.50'],
-  ['tip', 'notes', '12.50', '12.50'],
   ['tip', 'notes', erin.id, erin.id],
   ['tip', 'user_id', erin.id, 'Erin Ellis'],
   ['tip', 'created_at', '2026-03-02T15:00:00+00:00', 'Mon, Mar 2, 10:00 AM'],
@@ -108,146 +107,110 @@ test('a column that the table has no longer is still told', () => {
 })
 
 describe('a change is told by what changed', () => {
-  const hotel = { name: 'Hotel X', email: 'x@example.com' }
+  const things: Partial<Record<HistoryKind, object>> = {
+    commercialAccount: { name: 'Hotel X', email: 'x@example.com' },
+    invitation: { email: 'e@example.com' },
+    machineProblem: {
+      machine_type: 'washer',
+      machine_number: '7',
+      status: 'open',
+      repair_date: null,
+      repair_notes: null,
+    },
+    stainReport: { order_id: '7', updated_at: null },
+    tip: { order_id: '7', amount: '4.00', notes: null },
+    trainingAssignment: { user_id: erin.id, module_id: 'gone', due_date: null },
+    trainingTask: { title: 'Sort', description: null, category: null },
+    user: { first_name: 'Erin', last_name: 'Ellis', email: 'erin@example.com' },
+  }
+  const later = '2026-03-02T15:00:00+00:00'
 
-  test.each<[HistoryKind, Image, Image, string]>([
-    ['commercialAccount', hotel, { ...hotel, name: 'Inn' }, 'changed the name of the account Inn'],
+  test.each<[HistoryKind, object, object, string]>([
+    ['commercialAccount', {}, { name: 'Inn' }, 'changed the name of the account Inn'],
+    ['commercialAccount', {}, { name: 'Inn', email: 'i@i.com' }, 'changed the name and email of the account Inn'],
+    ['commercialAccount', { is_active: true }, { is_active: false }, 'deactivated the account Hotel X'],
+    ['commercialAccount', { is_active: false }, { is_active: true }, 'reactivated the account Hotel X'],
     [
       'commercialAccount',
-      hotel,
-      { name: 'Inn', email: 'i@example.com' },
-      'changed the name and email of the account Inn',
-    ],
-    [
-      'commercialAccount',
-      { ...hotel, is_active: true },
-      { ...hotel, is_active: false },
-      'deactivated the account Hotel X',
-    ],
-    [
-      'commercialAccount',
-      { ...hotel, is_active: false },
-      { ...hotel, is_active: true },
-      'reactivated the account Hotel X',
-    ],
-    [
-      'commercialAccount',
-      { ...hotel, is_active: true },
-      { ...hotel, name: 'Inn', is_active: false },
+      { is_active: true },
+      { name: 'Inn', is_active: false },
       'changed the name and state of the account Inn',
     ],
     [
       'trainingTask',
-      { title: 'Sort', description: null, category: null, is_active: true, requires_trainer_signoff: true },
+      { is_active: true, requires_trainer_signoff: true },
       {
         title: 'Fold',
         description: '<p>x</p>',
-        category: 'Folding',
+        category: 'Sorting',
         is_active: false,
         requires_trainer_signoff: false,
       },
       'changed the title, description, category and 2 more of the task “Fold”',
     ],
-    ['trainingTask', { title: 'Sort' }, { title: 'Fold' }, 'renamed the task “Sort” to “Fold”'],
-    ['trainingTask', { title: 'Sort', order_index: '1' }, { title: 'Sort', order_index: '2' }, 'moved the task “Sort”'],
-    ['machineProblem', problem('open'), problem('in_progress'), 'set Washer 7 to in progress'],
-    ['machineProblem', problem('open'), problem('repaired', { repair_notes: 'Belt' }), 'marked Washer 7 as repaired'],
+    ['trainingTask', {}, { title: 'Fold' }, 'renamed the task “Sort” to “Fold”'],
+    ['trainingTask', { order_index: '1' }, { order_index: '2' }, 'moved the task “Sort”'],
+    ['machineProblem', {}, { status: 'in_progress' }, 'set Washer 7 to in progress'],
+    ['machineProblem', {}, { status: 'repaired', repair_notes: 'Belt' }, 'marked Washer 7 as repaired'],
     [
       'machineProblem',
-      problem('repaired', { repair_notes: 'Belt' }),
-      problem('repaired', { repair_notes: 'New belt' }),
+      { status: 'repaired', repair_notes: 'Belt' },
+      { repair_notes: 'New belt' },
       'corrected the repair notes of Washer 7',
     ],
     [
       'machineProblem',
-      problem('open', { description: 'Leaks' }),
-      problem('repaired', { description: 'It leaks' }),
+      { description: 'Leaks' },
+      { description: 'It leaks', status: 'repaired' },
       'changed the description and status of the problem with Washer 7',
     ],
     [
       'stainReport',
-      { order_id: '7', items: { Other: '1' }, total_items: '1', updated_at: null },
-      { order_id: '7', items: { Other: '2' }, total_items: '2', updated_at: '2026-03-02T15:00:00+00:00' },
+      { items: { Other: '1' }, total_items: '1' },
+      { items: { Other: '2' }, total_items: '2', updated_at: later },
       'changed the items of the stain report of order 7',
     ],
-    [
-      'stainReport',
-      { order_id: '7', updated_at: null },
-      { order_id: '7', updated_at: '2026-03-02T15:00:00+00:00' },
-      'changed the stain report of order 7',
-    ],
-    [
-      'tip',
-      { order_id: '7', amount: '4.00', notes: null },
-      { order_id: '7', amount: '5.00', notes: 'kind' },
-      'changed the tip for order 7 from $4.00 to $5.00, and its notes',
-    ],
-    [
-      'tip',
-      { order_id: '7', notes: null },
-      { order_id: '7', notes: 'kind' },
-      'changed the notes of the tip for order 7',
-    ],
+    ['stainReport', {}, { updated_at: later }, 'changed the stain report of order 7'],
+    ['tip', {}, { amount: '5.00', notes: 'kind' }, 'changed the tip for order 7 from $4.00 to $5.00, and its notes'],
+    ['tip', {}, { notes: 'kind' }, 'changed the notes of the tip for order 7'],
+    ['user', { role: 'employee' }, { role: 'admin' }, 'changed the role of Erin Ellis from Employee to Admin'],
+    ['user', { is_active: false }, { is_active: true }, 'reactivated Erin Ellis'],
     [
       'user',
-      person({ role: 'employee' }),
-      person({ role: 'admin' }),
-      'changed the role of Erin Ellis from Employee to Admin',
-    ],
-    ['user', person({ is_active: false }), person({ is_active: true }), 'reactivated Erin Ellis'],
-    [
-      'user',
-      person({ is_active: false, role: 'admin' }),
-      person({ is_active: true, role: 'employee', password_hash: true }),
+      { is_active: false, role: 'admin' },
+      { is_active: true, role: 'employee', password_hash: true },
       'joined again as Employee',
     ],
-    ['user', person({}), person({ last_name: 'Eliot' }), 'changed the name of Erin Ellis to Erin Eliot'],
-    ['user', person({}), person({ email: 'e@example.com' }), 'changed the email of the account of Erin Ellis'],
+    ['user', {}, { last_name: 'Eliot' }, 'changed the name of Erin Ellis to Erin Eliot'],
+    ['user', {}, { email: 'e@example.com' }, 'changed the email of the account of Erin Ellis'],
     [
       'invitation',
-      { email: 'e@example.com', expires_at: '2026-03-02T15:00:00+00:00' },
-      { email: 'e@example.com', expires_at: '2026-03-09T15:00:00+00:00', code_hash: true, invited_by_id: erin.id },
+      { expires_at: later },
+      { expires_at: '2026-03-09T15:00:00+00:00', code_hash: true, invited_by_id: erin.id },
       'sent the invitation of e@example.com again',
     ],
     [
       'trainingAssignment',
-      { user_id: erin.id, module_id: 'gone', due_date: null },
-      { user_id: erin.id, module_id: 'gone', due_date: '2026-03-02' },
+      {},
+      { due_date: '2026-03-02' },
       'changed the due date of the assignment of something that is gone to Erin Ellis',
     ],
-  ])('%s: %j → %j', (kind, before, after, words) => {
-    expect(sentenceOf(entryOf(kind, before, after), names)).toBe(`Ada Okafor ${words}`)
+  ])('%s: %j → %j', (kind, was, became, words) => {
+    const before = { ...things[kind], ...was }
+    expect(sentenceOf(entryOf(kind, before, { ...before, ...became }), names)).toBe(`Ada Okafor ${words}`)
   })
 
   test('also a column that is new and has no sentence', () => {
-    const entry = entryOf(
-      'tip',
-      { order_id: '7', amount: '4.00', method: 'cash' },
-      { order_id: '7', amount: '5.00', method: 'card' },
-    )
-    const record = {
-      ...tipHistory,
-      fields: { ...tipHistory.fields, method: text('Paid with', { noun: 'payment method' }) },
-    }
-    expect(sentenceAbout(record, entry, names)).toBe(
-      'Ada Okafor changed the amount and payment method of the tip for order 7',
-    )
-    expect(fieldChanges(record, entry, names)).toContainEqual({
-      column: 'method',
-      label: 'Paid with',
-      before: 'cash',
-      after: 'card',
-    })
+    const before = { ...things.tip, method: 'cash' }
+    const entry = entryOf('tip', before, { ...before, amount: '5.00', method: 'card' })
+    const method = text('Paid with', { noun: 'payment method' })
+    const record = { ...tipHistory, fields: { ...tipHistory.fields, method } }
+    const words = 'Ada Okafor changed the amount and payment method of the tip for order 7'
+    expect(sentenceAbout(record, entry, names)).toBe(words)
+    const change = { column: 'method', label: 'Paid with', before: 'cash', after: 'card' }
+    expect(fieldChanges(record, entry, names)).toContainEqual(change)
   })
 })
-
-function problem(status: string, others: object = {}) {
-  return { machine_type: 'washer', machine_number: '7', status, repair_date: null, repair_notes: null, ...others }
-}
-
-function person(others: object) {
-  return { first_name: 'Erin', last_name: 'Ellis', email: 'erin@example.com', ...others }
-}
 
 /** What such a column holds. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -283,8 +246,9 @@ describe.each(historyKinds)('every %s', (kind) => {
 })
 
 /** What the history would not show as people say it. */
-function faultsOf(kind: HistoryKind, record: Tracked = records[kind], table: PgTable = tables[kind]): string[] {
-  const { columns, foreignKeys } = getTableConfig(table)
+function faultsOf(kind: HistoryKind): string[] {
+  const { fields }: Tracked = records[kind]
+  const { columns, foreignKeys } = getTableConfig(tables[kind])
   const referred = new Map(
     foreignKeys.flatMap((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference()
@@ -292,10 +256,10 @@ function faultsOf(kind: HistoryKind, record: Tracked = records[kind], table: PgT
       return columns.filter((_, at) => foreignColumns[at]!.name === 'id').map(({ name }) => [name, target] as const)
     }),
   )
-  const gone = Object.keys(record.fields).filter((name) => !columns.some((column) => column.name === name))
+  const gone = Object.keys(fields).filter((name) => !columns.some((column) => column.name === name))
   const faults = columns.flatMap((column) => {
     const { name, enumValues = [] } = column
-    const field = record.fields[name]
+    const field = fields[name]
     if (!field) return [`${name}: is not there`]
     const target = referred.get(name)
     return [
@@ -311,26 +275,6 @@ function faultsOf(kind: HistoryKind, record: Tracked = records[kind], table: PgT
 describe('what is tracked', () => {
   test.each(historyKinds)('every column of %s has a label, words for its values, and the name it refers to', (kind) => {
     expect(faultsOf(kind)).toEqual([])
-  })
-
-  test('faults are named', () => {
-    const { notes: _, ...others } = tipHistory.fields
-    const record: Tracked = {
-      ...tipHistory,
-      fields: { ...others, user_id: text(' '), order_id: reference('tip', 'Tip'), mood: text('Mood') },
-    }
-    expect(faultsOf('tip', record)).toEqual([
-      'user_id: has no label',
-      'user_id: refers to user',
-      'order_id: refers to undefined',
-      'order_id: tip has no name',
-      'notes: is not there',
-      'mood: is no column',
-    ])
-    const { fields } = records.invitation
-    expect(faultsOf('invitation', { ...records.invitation, fields: { ...fields, status: text('Status') } })).toContain(
-      'status: no word for replaced',
-    )
   })
 
   test('a column without an entry, or with another type’s format, does not compile', () => {

@@ -4,7 +4,7 @@ import { addDays, formatDay, mondayOf, today } from '#shared/time/day.ts'
 import { closingOf, daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
 
 const app = await startApp()
 const path = '/admin/shift-reports'
@@ -25,7 +25,6 @@ async function makeReports(...reports: object[]) {
 
 const openFor = (width?: number) =>
   openPage(app, ada, `${path}?employee=${robin.lastName}`, width === undefined ? {} : { width })
-const press = async (page: Page, name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
 const total = async (label: string) => (await screen.findByText(label)).closest('[data-card]')!
 const totalIs = (label: string, words: string) =>
   waitFor(async () => expect(await total(label)).toHaveTextContent(`${label}${words}`))

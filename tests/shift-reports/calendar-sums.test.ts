@@ -57,14 +57,8 @@ describe('the weeks of a month', () => {
       day('2025-03-04', { short: '0.20', over: '0.02' }),
       day('2025-03-05', { state: 'missing', reports: 0 }),
     ])
-    expect(week).toEqual({
-      first: '2025-03-03',
-      last: '2025-03-05',
-      reports: 2,
-      short: 30,
-      over: 100_000_001,
-      missing: 1,
-    })
+    const sums = { reports: 2, short: 30, over: 100_000_001, missing: 1 }
+    expect(week).toEqual({ first: '2025-03-03', last: '2025-03-05', ...sums })
   })
 })
 
@@ -93,22 +87,14 @@ test('the files', () => {
 })
 
 test('closed days in words, and which they are', () => {
-  const oneDay = { weekday: null, firstDay: '2026-11-26', lastDay: '2026-11-26' }
-  const week = { weekday: null, firstDay: '2026-12-24', lastDay: '2027-01-01' }
   const sundays = { weekday: 7, firstDay: '2026-01-01', lastDay: null }
-  const fewSundays = { ...sundays, lastDay: '2026-02-28' }
-  expect([oneDay, week, sundays, fewSundays].map(closingWords)).toEqual([
-    'Nov 26, 2026',
-    'Dec 24, 2026 to Jan 1, 2027',
-    'Every Sunday, from Jan 1, 2026 on',
-    'Every Sunday, Jan 1, 2026 to Feb 28, 2026',
-  ])
-  expect([oneDay, week, sundays, fewSundays].map((each) => isClosedBy(each, '2026-12-27'))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  for (const [days, words, isClosedOnSunday] of [
+    [{ weekday: null, firstDay: '2026-11-26', lastDay: '2026-11-26' }, 'Nov 26, 2026', false],
+    [{ weekday: null, firstDay: '2026-12-24', lastDay: '2027-01-01' }, 'Dec 24, 2026 to Jan 1, 2027', true],
+    [sundays, 'Every Sunday, from Jan 1, 2026 on', true],
+    [{ ...sundays, lastDay: '2026-02-28' }, 'Every Sunday, Jan 1, 2026 to Feb 28, 2026', false],
+  ] as const)
+    expect([closingWords(days), isClosedBy(days, '2026-12-27')]).toEqual([words, isClosedOnSunday])
   expect(isClosedBy(sundays, '2026-12-28')).toBe(false)
   expect(isClosedBy(sundays, '2025-12-28')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { daysOfMonth, monthBefore } from '#shared/time/month.ts'
 import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, opened, openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
 
 const path = '/admin/shift-reports/calendar'
 
@@ -31,13 +31,11 @@ const day = async (date: string) => {
 const dayIs = (date: string, words: string) =>
   waitFor(async () => expect(await day(date)).toHaveAccessibleName(`${formatDay(date, { weekday: true })}, ${words}`))
 const figure = (label: string) => screen.getAllByRole('term').find((term) => term.textContent === label)!.parentElement!
-const press = async (page: Page, name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog'))
 const dialogSays = (words: string | RegExp) =>
   waitFor(async () => expect(await screen.findByRole('dialog')).toHaveTextContent(words))
 const pressInDialog = async (page: Page, name: string) =>
-  page.user.click((await dialog()).getByRole('button', { name }))
-const fillDay = async (label: string | RegExp, value: string) => fill((await dialog()).getByLabelText(label), value)
+  page.user.click((await opened()).getByRole('button', { name }))
+const fillDay = async (label: string | RegExp, value: string) => fill((await opened()).getByLabelText(label), value)
 const month = () => screen.getByLabelText('Month')
 const closedDays = () => screen.findByRole('region', { name: 'Closed days' })
 
@@ -123,7 +121,7 @@ test('who was neither short nor over is folded, with their number', async () => 
 test('a weekday is closed until further notice, changed and opened again', async () => {
   const page = await open()
   await press(page, 'Mark closed days')
-  await page.user.selectOptions((await dialog()).getByLabelText('Which days'), 'Every Sunday')
+  await page.user.selectOptions((await opened()).getByLabelText('Which days'), 'Every Sunday')
   await fillDay('First day', '')
   await pressInDialog(page, 'Mark as closed')
   await dialogSays('The first day is required')
@@ -139,12 +137,12 @@ test('a weekday is closed until further notice, changed and opened again', async
   await page.user.click(await day('2025-03-30'))
   // It is not of this day alone.
   await dialogSays(row)
-  expect((await dialog()).queryByRole('button', { name: /^Mark as/ })).toBeNull()
+  expect((await opened()).queryByRole('button', { name: /^Mark as/ })).toBeNull()
   await page.user.keyboard('{Escape}')
 
   await press(page, `More for ${row}`)
   await press(page, `Change: ${row}`)
-  expect((await dialog()).getByLabelText('Which days')).toHaveValue('7')
+  expect((await opened()).getByLabelText('Which days')).toHaveValue('7')
   await fillDay(/^Last day/, '2025-03-20')
   await pressInDialog(page, 'Save')
   await waitFor(async () => expect(await closedDays()).toHaveTextContent('Every Sunday, Mar 5, 2025 to Mar 20, 2025'))
@@ -164,7 +162,7 @@ test('what another admin made of closed days meanwhile is not undone unseen, nor
     await press(page, /^Change: Every Sunday/)
   }
   await change()
-  await page.user.selectOptions((await dialog()).getByLabelText('Which days'), 'Every Saturday')
+  await page.user.selectOptions((await opened()).getByLabelText('Which days'), 'Every Saturday')
   const body = { weekday: 7, firstDay: '2025-05-05', lastDay: '2025-05-20' }
   await app.as(ada).put(`/api/closings/${made.id}`, body)
   await page.reload()
@@ -172,7 +170,7 @@ test('what another admin made of closed days meanwhile is not undone unseen, nor
   await dialogSays('Your unsaved closed days from')
   await pressInDialog(page, 'Save')
   await dialogSays('Somebody changed these days meanwhile: Every Sunday, May 5, 2025 to May 20, 2025.')
-  expect((await dialog()).getByLabelText('Which days')).toHaveValue('6')
+  expect((await opened()).getByLabelText('Which days')).toHaveValue('6')
   await pressInDialog(page, 'Save')
   await waitFor(async () => expect(await closedDays()).toHaveTextContent('Every Saturday, from May 5, 2025 on'))
 })
@@ -208,5 +206,5 @@ test('is in Spanish for who reads that', async () => {
   const page = await openPage(app, alma, `${path}?month=2025-03`)
   await screen.findByRole('heading', { level: 1, name: 'Calendario de caja' })
   await press(page, /Faltante, .*Faltan \$15\.00$/)
-  expect((await dialog()).getByRole('button', { name: 'Marcar como cerrado' })).toBeVisible()
+  expect((await opened()).getByRole('button', { name: 'Marcar como cerrado' })).toBeVisible()
 })

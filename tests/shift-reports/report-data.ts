@@ -1,4 +1,5 @@
 import type { Closing } from '#shared/shift-reports/closing.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import type { App } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
@@ -28,3 +29,22 @@ export async function closingOf(app: App, body: object): Promise<Closing> {
 }
 
 export const daysAgo = (count: number) => addDays(today(), -count)
+
+/** A report as calls answer with it, without a server. */
+export const report = (overrides: Partial<ShiftReport> = {}): ShiftReport => ({
+  id: '1',
+  userId: '2',
+  shiftDate: '2026-01-06',
+  startingCash: '200.00',
+  endingCash: '512.25',
+  dropAmount: '312.25',
+  drawer: null,
+  expectedStart: null,
+  notes: null,
+  receiptImageUrl: null,
+  corrections: 0,
+  correctedAt: null,
+  createdAt: '2026-01-07T04:05:00.000Z',
+  user: { firstName: 'Erin', lastName: 'Ellis', email: 'erin@example.com' },
+  ...overrides,
+})

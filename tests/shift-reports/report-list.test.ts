@@ -1,25 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cashLeft, cashOf, differenceWords } from '#client/features/shift-reports/cash.ts'
 import { filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
-import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-
-const report = (overrides: Partial<ShiftReport> = {}): ShiftReport => ({
-  id: '1',
-  userId: '2',
-  shiftDate: '2026-01-06',
-  startingCash: '200.00',
-  endingCash: '512.25',
-  dropAmount: '312.25',
-  drawer: null,
-  expectedStart: null,
-  notes: null,
-  receiptImageUrl: null,
-  corrections: 0,
-  correctedAt: null,
-  createdAt: '2026-01-07T04:05:00.000Z',
-  user: { firstName: 'Erin', lastName: 'Ellis', email: 'erin@example.com' },
-  ...overrides,
-})
+import { report } from './report-data.ts'
 
 describe('expected', () => {
   test.each([
@@ -27,7 +9,6 @@ describe('expected', () => {
     ['0.10', '0.30', 20],
     ['200', '200', undefined],
     ['300', '200', undefined],
-    ['', '200', undefined],
     ['200', 'x', undefined],
   ])('from %j to %j', (startingCash, endingCash, expected) => {
     expect(cashOf({ startingCash, endingCash, dropAmount: '' }).expected).toBe(expected)
@@ -64,19 +45,15 @@ describe('the filter', () => {
   })
 
   test('includes both of its days', () => {
-    expect(shownDays({})).toHaveLength(3)
     expect(shownDays({ start: '2026-01-06' })).toEqual(['2026-01-06', '2026-01-07'])
     expect(shownDays({ end: '2026-01-06' })).toEqual(['2026-01-05', '2026-01-06'])
-    expect(shownDays({ start: '2026-01-06', end: '2026-01-06' })).toEqual(['2026-01-06'])
     expect(shownDays({ start: '2026-01-07', end: '2026-01-06' })).toEqual([])
   })
 
-  test.each(['erin', 'ELLIS', ' erin ellis ', 'in el', '@example', 'xample.com'])('finds Erin by %j', (employee) => {
-    expect(filterReports([report()], { ...all, employee })).toHaveLength(1)
-  })
-
-  test('does not find her by another name', () => {
-    expect(filterReports([report()], { ...all, employee: 'theo' })).toHaveLength(0)
+  test('finds Erin by a part of her name or address', () => {
+    for (const employee of ['ELLIS', ' erin ellis ', 'in el', 'xample.com'])
+      expect(filterReports([report()], { ...all, employee }), employee).toHaveLength(1)
+    expect(filterReports([report()], { ...all, employee: 'theo' })).toEqual([])
   })
 })
 
