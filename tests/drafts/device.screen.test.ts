@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { currentDrafts, draftKey, holdDraft, readDraft, releaseDraft, writeDraft } from '#client/api/drafts.ts'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, opened, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
 import { choose, findField, press } from './fields.ts'
 import { drafts } from './filling.ts'
 import { newWord, picture } from './forms.ts'
@@ -29,8 +30,7 @@ test('what the tablet on the wall was told stays on it', async () => {
   expect(await findField('Your Name')).toHaveValue('Tess')
   expect(await findField('Repair Notes')).toHaveValue('New belt')
   await screen.findByText(/^The unsent notes from .* are back\.$/)
-  const dialog = within(screen.getByRole('dialog'))
-  await page.user.click(dialog.getByRole('button', { name: 'Mark as Repaired' }))
+  await page.user.click((await opened()).getByRole('button', { name: 'Mark as Repaired' }))
   await screen.findAllByText(/marked as repaired!/)
   expect(drafts()).toEqual([])
 })
@@ -60,9 +60,8 @@ test('who registers finds all but the password again, in this tab only', async (
   const { email, inviteUrl } = await invite(app)
   const page = await openPage(app, undefined, new URL(inviteUrl).pathname)
   await page.user.click(await screen.findByRole('link', { name: 'Create Account' }))
-  fill(await findField('First Name'), 'Nora')
-  fill(await findField('Last Name'), 'New')
-  fill(await findField('Password'), 'a secret of mine')
+  const typed = { 'First Name': 'Nora', 'Last Name': 'New', Password: 'a secret of mine' }
+  for (const [label, value] of Object.entries(typed)) fill(await findField(label), value)
   await waitFor(() => expect(onDevice()).toContain('Nora'))
   expect(onDevice()).not.toContain('secret of mine')
   await page.reload()
@@ -129,6 +128,17 @@ test('what is older than a week is gone', async () => {
   await waitFor(() => expect(drafts()).toEqual([]))
 })
 
+test('the draft of what is on its way is not offered, and a tab that tidies up leaves it', () => {
+  localStorage.clear()
+  const key = draftKey('robin', 'log-tip')
+  writeDraft(key, { id: 'one', savedAt: Date.now(), values: { orderId: '7' } })
+  holdDraft('one')
+  expect(readDraft(key)).toBeUndefined()
+  expect(currentDrafts()).toHaveLength(1)
+  releaseDraft('one')
+  expect(readDraft(key)?.values).toEqual({ orderId: '7' })
+})
+
 const kept = (['localStorage', 'sessionStorage', 'indexedDB'] as const).map(
   (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const,
 )
@@ -136,33 +146,30 @@ afterEach(() => {
   for (const [name, descriptor] of kept) Object.defineProperty(globalThis, name, descriptor)
 })
 
-const stores = {
-  'that forbids it': () => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-    for (const [name] of kept) Object.defineProperty(globalThis, name, { configurable: true, get: refuse })
-  },
-  'that is full': () => {
-    const refuse = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
-  },
+const refuse = () => {
+  throw new DOMException('No.', 'SecurityError')
 }
-for (const [what, refuse] of Object.entries(stores))
-  test(`on a device ${what}, everything works as without drafts`, async () => {
-    const page = await openPage(app, await app.makePerson(), '/problems')
-    refuse()
-    await page.goto('/shift-reports')
-    for (const [label, value] of Object.entries({ 'Starting Cash': '200', 'Ending Cash': '300', 'Drop Amount': '100' }))
-      fill(await findField(label), value)
-    await choose({ page }, 'Choose picture', await picture('receipt.jpg'))
-    await screen.findByRole('button', { name: 'Open receipt' })
-    await press({ page }, 'Submit Report')
-    await screen.findAllByText('Drop report submitted successfully!')
-    await page.goto('/stain-report')
-    await press({ page }, 'Add one Duvet')
-    await screen.findByText('Total items: 1')
-  })
+function forbidStores() {
+  for (const [name] of kept) Object.defineProperty(globalThis, name, { configurable: true, get: refuse })
+}
+function fillStores() {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+}
+test.each([
+  ['that forbids it', forbidStores],
+  ['that is full', fillStores],
+])('on a device %s, everything works as without drafts', async (_what, spoil) => {
+  const page = await openPage(app, await app.makePerson(), '/problems')
+  spoil()
+  await page.goto('/shift-reports')
+  for (const [label, value] of Object.entries({ 'Starting Cash': '200', 'Ending Cash': '300', 'Drop Amount': '100' }))
+    fill(await findField(label), value)
+  await choose({ page }, 'Choose picture', await picture('receipt.jpg'))
+  await screen.findByRole('button', { name: 'Open receipt' })
+  await press({ page }, 'Submit Report')
+  await screen.findAllByText('Drop report submitted successfully!')
+  await page.goto('/stain-report')
+  await press({ page }, 'Add one Duvet')
+  await screen.findByText('Total items: 1')
+})

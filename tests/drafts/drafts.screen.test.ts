@@ -18,7 +18,7 @@ for (const form of [...creatingForms, ...changingForms])
     await fillIn(form, situation)
 
     if (!form.isOfOwnRecord) {
-      await page.signIn(await app.makePerson({ role: form.role }))
+      await page.signIn(await app.makePerson({ role: form.role ?? 'admin' }))
       await openAgain(form, situation)
       const theirs = shown(form, situation)
       for (const [label, value] of Object.entries(form.typed(situation))) expect(theirs[label], label).not.toBe(value)

@@ -6,7 +6,8 @@ import { type DraftForm, newWord, type Prepared, type Situation } from './forms.
 
 /** A form that somebody has opened, who has typed nothing yet. */
 export async function openNew(app: App, form: DraftForm): Promise<Situation> {
-  const prepared: Prepared = { app, me: await app.makePerson({ role: form.role }), word: newWord(), made: {} }
+  const me = await app.makePerson({ role: form.role ?? 'admin' })
+  const prepared: Prepared = { app, me, word: newWord(), made: {} }
   prepared.made = (await form.prepare?.(prepared)) ?? {}
   const page = await openPage(app, prepared.me, pathOf(form, prepared))
   const situation = { ...prepared, page }

@@ -42,7 +42,8 @@ type Of<Value> = (situation: Situation) => Value
 
 export interface DraftForm {
   name: string
-  role: Role
+  /** Admin unless told otherwise. */
+  role?: Role
   prepare?: (situation: Prepared) => Promise<Record<string, string>>
   path: string | ((situation: Prepared) => string)
   /** The buttons that lead to it, one after the other. */
@@ -105,8 +106,7 @@ const moduleOfWord = async ({ app, word }: Prepared) => ({
 
 const waitingForApproval = async ({ app, word }: Prepared) => {
   const trainee = await app.makePerson({ firstName: word, lastName: 'Trainee' })
-  const { task } = await trainingIn(app).assignedTask(trainee, { title: `Task ${word}` })
-  await complete(app.as(trainee), task.id)
+  await trainingIn(app).pendingTask(trainee, undefined, { title: `Task ${word}` })
   return {}
 }
 
@@ -130,7 +130,6 @@ export const creatingForms: CreatingForm[] = [
   {
     name: 'a tip for somebody else',
     isSentLater: true,
-    role: 'admin',
     prepare: async ({ app }) => ({ userId: (await app.makePerson()).id }),
     path: '/tips',
     first: ({ made }) => screen.findByRole('option', { name: new RegExp(made.userId!) }),
@@ -195,7 +194,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a commercial account',
-    role: 'admin',
     path: '/admin/commercial-accounts',
     way: () => ['Add Account'],
     typed: ({ word }) => ({ Name: word, Email: 'desk@hotel.example' }),
@@ -208,7 +206,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'closed days',
-    role: 'admin',
     // Days that no other test closes.
     prepare: async () => ({ day: addDays('2300-01-01', ++last) }),
     path: '/admin/shift-reports/calendar',
@@ -223,7 +220,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'an invitation',
-    role: 'admin',
     path: '/admin/user-management',
     way: () => ['Invite User'],
     typed: ({ word }) => ({ Email: `${word}@example.com`.toLowerCase(), Role: 'team_lead' }),
@@ -237,7 +233,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a token',
-    role: 'admin',
     path: '/admin/connections',
     way: () => ['New token'],
     typed: ({ word }) => ({ Name: word, 'Last day': addDays(today(), 17), 'Read Tips': true }),
@@ -250,7 +245,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a webhook',
-    role: 'admin',
     path: '/admin/connections',
     way: () => ['New webhook'],
     typed: ({ word }) => ({ Address: `https://hooks.invalid/${word}`, 'Tip logged': true }),
@@ -263,7 +257,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a payroll import',
-    role: 'admin',
     prepare: async ({ app, word }) => {
       await app.makePerson({ firstName: word, lastName: 'Washer' })
       const { startDate, endDate } = freshWeek()
@@ -297,7 +290,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a training module',
-    role: 'admin',
     path: `${management}?tab=modules`,
     way: () => ['Create Module'],
     typed: ({ word }) => ({ 'Module Name': word, Description: 'The first week', Active: false }),
@@ -310,7 +302,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a training task with formatted text',
-    role: 'admin',
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: () => ['Create Task'],
@@ -324,7 +315,6 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a subtask',
-    role: 'admin',
     prepare: async (situation) => {
       const { moduleId } = await moduleOfWord(situation)
       const { id } = await trainingIn(situation.app).addTask(moduleId!, { title: `Task ${situation.word}` })
@@ -343,7 +333,6 @@ export const creatingForms: CreatingForm[] = [
   ...[1, 2].map(
     (people): CreatingForm => ({
       name: people === 1 ? 'an assignment' : 'an assignment of several people',
-      role: 'admin',
       prepare: async (situation) => {
         for (let number = 1; number <= people; number++)
           await situation.app.makePerson({ firstName: `${situation.word}${number}`, lastName: 'Trainee' })
@@ -376,7 +365,6 @@ export const creatingForms: CreatingForm[] = [
 export const changingForms: DraftForm[] = [
   {
     name: 'the settings of the shop',
-    role: 'admin',
     path: '/admin/settings',
     way: () => ['Change the shop'],
     typed: ({ word }) => ({ 'Payroll sheet': `https://example.com/${word}` }),
@@ -384,7 +372,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'people to invite',
-    role: 'admin',
     path: '/admin/user-management',
     way: () => ['Invite Many'],
     typed: ({ word }) => ({ Email: `${word}@example.com` }),
@@ -392,7 +379,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the mail server',
-    role: 'admin',
     path: '/admin/settings',
     way: () => ['Set up mail'],
     typed: ({ word }) => ({ 'Mail server': `${word}.example` }),
@@ -454,7 +440,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'a machine of the register',
-    role: 'admin',
     path: '/machines',
     way: () => ['Add Machine'],
     typed: ({ word }) => ({ Make: word }),
@@ -462,7 +447,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'a care task',
-    role: 'admin',
     path: '/machines',
     way: () => ['Add Task'],
     typed: ({ word }) => ({ 'What is to be done': word, Dryer: true }),
@@ -483,7 +467,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the correction of a drop report',
-    role: 'admin',
     prepare: async ({ app, word }) => {
       const writer = await app.makePerson({ firstName: word })
       const report = { shiftDate: today(), startingCash: '200', endingCash: '300', dropAmount: '100' }
@@ -497,7 +480,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the words with which somebody is asked again',
-    role: 'admin',
     prepare: async ({ app, word }) => {
       const trainee = await app.makePerson()
       const { module, task } = await trainingIn(app).assignedTask(trainee, { requiresTrainerSignoff: false })
@@ -512,7 +494,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the copy of a training module',
-    role: 'admin',
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`More for Module ${word}`, `Copy Module ${word}`],
@@ -534,7 +515,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the answer to a question about pay',
-    role: 'admin',
     prepare: async ({ app, word }) => {
       const robin = await app.makePerson({ firstName: word, lastName: 'Asker' })
       const { id } = await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
@@ -548,7 +528,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the address that problems are mailed to',
-    role: 'admin',
     path: '/admin/machine-management',
     way: () => ['Email Problems'],
     typed: ({ word }) => ({ 'Technician Email': `${word}@example.com` }),
@@ -556,7 +535,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the change of a commercial account',
-    role: 'admin',
     prepare: account,
     path: '/admin/commercial-accounts',
     way: ({ word }) => [`More for Hotel ${word}`, `Edit Hotel ${word}`],
@@ -565,7 +543,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the change of a training module',
-    role: 'admin',
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`Edit Module ${word}`],
@@ -574,7 +551,6 @@ export const changingForms: DraftForm[] = [
   },
   {
     name: 'the roles of a training module',
-    role: 'admin',
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`More for Module ${word}`, `Roles for Module ${word}`],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectNoDialog, fill, opened, openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
 import { press } from './fields.ts'
 
 const app = await startApp()
@@ -9,7 +9,7 @@ const app = await startApp()
 async function edit(page: Page, name: string) {
   await press({ page }, `More for ${name}`)
   await press({ page }, `Edit ${name}`)
-  return within(await screen.findByRole('dialog', { name: `Edit ${name}` }))
+  return opened(`Edit ${name}`)
 }
 
 test('what is refused stands at its field or in the form, and nothing typed is lost', async () => {
@@ -33,7 +33,7 @@ test('what is refused stands at its field or in the form, and nothing typed is l
   await waitFor(() => expect(dialog.queryByText('Somebody has this ID.')).toBeNull())
   await press({ page }, 'Save')
   await screen.findAllByText('Refused Persson was saved.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectNoDialog()
   await screen.findByRole('button', { name: 'More for Refused Persson' })
 })
 
