@@ -20,6 +20,7 @@ let owner: string | undefined
 type Told = (entry: Entry, reply: unknown) => void
 /** Undefined before the page has what it takes: it is sent as soon as there is a network, which may be earlier. */
 let onAnswered: Told | undefined
+let isClosed = true
 /** What was answered by then. */
 let untold: Parameters<Told>[] = []
 let pause = shortestPause
@@ -46,13 +47,23 @@ export async function showOutbox(person: string | undefined): Promise<void> {
   await look()
 }
 
-/** Begins for the person who is signed in; again for another one, or for nobody. */
-export async function openOutbox(person: string | undefined, told: Told): Promise<void> {
+/** Begins for the person who is signed in, and again for another one. */
+export async function openOutbox(person: string, told: Told): Promise<void> {
+  isClosed = false
   onAnswered = told
   for (const [entry, reply] of untold) if (entry.owner === person) told(entry, reply)
   untold = []
   await showOutbox(person)
   if (outboxNow().waiting.length > 0) void send()
+}
+
+/** For whoever leaves. Opened again in the same moment, as React's strict mode does, it shows all along what waits. */
+export function closeOutbox() {
+  isClosed = true
+  onAnswered = () => {}
+  queueMicrotask(() => {
+    if (isClosed) void showOutbox(undefined)
+  })
 }
 
 /** Reads again what the device keeps of this person. */

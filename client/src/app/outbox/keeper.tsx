@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { refreshLists } from '#client/api/hooks.ts'
 import { keepReads } from '#client/api/kept-reads.ts'
 import { useOutboxNow } from '#client/api/outbox/now.ts'
-import { openOutbox } from '#client/api/outbox/outbox.ts'
+import { closeOutbox, openOutbox } from '#client/api/outbox/outbox.ts'
 // For forms, which load it when they need it: there may be no network then.
 import '#client/api/outbox/submit.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
       toast({ title: entry.done ?? t`Sent: ${nameOf(entry)}` })
       void refreshLists(client, entry.refresh)
     })
-    return () => void openOutbox(undefined, () => {})
+    return closeOutbox
   }, [user.id, client])
   useEffect(() => {
     const keeping = keepReads(client, user)
