@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { halfASignIn } from '#tests/support/half-a-request.ts'
 import { copyOfTemplate } from '#tests/support/postgres.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
@@ -17,28 +16,15 @@ test.each(['thrown', 'rejected', 'emitted'])(
   'an error that nobody caught ends the server in order: %s',
   async (how) => {
     const { server, url } = await startFaulty()
-    const body = JSON.stringify({ email: 'ada@example.com', password: 'clean linen' })
-    const socket = connect(Number(url.port), url.hostname)
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text) => {
-      answer += text
-    })
-    await once(socket, 'connect')
-    socket.write(
-      `POST /api/login HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-    )
+    const signIn = await halfASignIn(url, { email: 'ada@example.com', password: 'clean linen' })
     // Answered on the same machine after it: the request above has begun.
     const faulty = await fetch(new URL(`/api/public/machine-problems?fault=${how}`, url))
     await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused')
-    socket.write(body)
+    signIn.finish()
     expect(await server.exit).toBe(1)
-    expect(answer).toContain('HTTP/1.1 401')
-    const fatal = server
-      .errors()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ level }) => level === 60)
+    expect(signIn.answer()).toContain('HTTP/1.1 401')
+    const logged = server.errors().trim().split('\n')
+    const fatal = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 60)
     expect(fatal).toMatchObject([
       { requestId: faulty.headers.get('x-request-id'), err: { message: `${how} by the test` } },
     ])

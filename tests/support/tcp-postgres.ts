@@ -1,6 +1,8 @@
 import net from 'node:net'
+import { inject, onTestFinished } from 'vitest'
+import { copyOfTemplate } from './postgres.ts'
 
-export interface TcpPostgres {
+interface TcpPostgres {
   /** The same database at 127.0.0.1. */
   url: string
   /** Breaks every connection and takes no new one, until `comeBack`. */
@@ -15,7 +17,7 @@ export interface TcpPostgres {
 }
 
 /** Puts the database of this URL behind a TCP port, as a server on another machine would be, and lets it go away. */
-export async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
+async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
   const target = addressOf(databaseUrl)
   const connections = new Set<net.Socket>()
   const answers = new Set<net.Socket>()
@@ -73,6 +75,17 @@ export async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
       if (server.listening) await goAway()
     },
   }
+}
+
+/** A copy of the template as DATABASE_URL names it: on a TCP port, behind a server that we do not run. */
+export async function externalDatabase(): Promise<TcpPostgres> {
+  const database = await copyOfTemplate(inject('postgres'))
+  const external = await overTcp(database.url)
+  onTestFinished(async () => {
+    await external.close()
+    await database.drop()
+  })
+  return external
 }
 
 function addressOf(databaseUrl: string): net.NetConnectOpts {
