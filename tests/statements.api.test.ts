@@ -26,24 +26,27 @@ import { deliveryOf, nowhere, webhookOf } from './webhooks/webhook-data.ts'
 const app = await startApp()
 const training = trainingIn(app)
 
-interface Sent {
-  /** Nobody, where nobody is said. */
-  as?: Person
-  /** The path of the row, with the id of what was made in it, unless it is said here. */
-  at?: string
-  query?: string
-  body?: object
-}
+/** What a call is about, made before it. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer or a row, of which the address and the body take fields
+type Made = Record<string, any>
 
-interface Expected extends Sent {
-  statements: number
+interface Call {
+  /** So many statements. */
+  takes: number
   /** Growing tables of which it reads every row, because that is what is asked for. */
   readsWhole?: string[]
   /** 2xx unless said otherwise. */
   status?: number
-  /** Makes what the call is about: its id, and what else of the call is known only then. */
-  of?: () => Promise<Sent & { id?: string }>
+  /** Nobody, where nobody is said. */
+  as?: Person | typeof themselves
+  /** Each parameter of the path is its field of that name, or its id. */
+  of?: () => Promise<Made>
+  query?: string
+  body?: object | ((made: Made) => object)
 }
+
+/** Whoever was made. */
+const themselves = (made: Made) => made as Person
 
 const person = () => app.makePerson()
 const invitation = () => invite(app)
@@ -53,13 +56,25 @@ const tip = () => tipOf(app.db, erin)
 const stains = () => stainsOf(app, erin)
 const token = () => tokenOf(app)
 const webhook = () => webhookOf(app)
+const delivery = async () => ({ id: await deliveryOf(app, await webhook()) })
 const period = () => imported(app, { ...freshWeek(), records: [recordOf(erin)] })
 const passkey = () => addPasskey(app.as(erin), app.url)
 const module = () => training.addModule()
 const task = async () => (await training.assignedTask(erin)).task
 const subtask = async () => training.addSubtask((await task()).id)
-const progress = async () => (await complete(app.as(erin), (await task()).id)).body as { id: string }
+const progress = async () => (await complete(app.as(erin), (await task()).id)).body
+const machine = () => machineOf(app)
+const careTask = async () => {
+  const { id, machineNumber } = await machine()
+  return { ...(await careTaskOf(app, { machineNumber })), machineId: id }
+}
+const session = async () => {
+  const robin = await person()
+  const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
+  return { ...robin, sessionId: id }
+}
 
+const care = { title: 'Clean', machineType: 'washer', everyDays: 7, startsOn: '2026-01-05' }
 const elsewhere = '/api/objects/elsewhere'
 /** What a device answers to nothing that the server asked. */
 const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
@@ -69,11 +84,11 @@ const newPasskey = { name: 'Phone', id: 'x', clientDataJSON: neverAsked, attesta
 const week = `startDate=${daysAgo(7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`
 const lastWeek = `startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`
 
-const expected: Record<string, Expected> = {
-  'GET /api/admin/history': { statements: 2, as: ada },
-  'GET /api/admin/history/export': { statements: 2, as: ada },
+const expected: Record<string, Call> = {
+  'GET /api/admin/history': { takes: 2, as: ada },
+  'GET /api/admin/history/export': { takes: 2, as: ada },
   'POST /api/admin/history/:id/restore': {
-    statements: 10,
+    takes: 10,
     as: ada,
     of: async () => {
       const { id } = await tip()
@@ -82,51 +97,35 @@ const expected: Record<string, Expected> = {
       return (await app.pool.query(deleted, [id])).rows[0]
     },
   },
-  'GET /api/admin/invitations': { statements: 2, as: ada },
-  'POST /api/admin/invitations': { statements: 8, as: ada, body: { email: 'count@example.com', role: 'employee' } },
-  'DELETE /api/admin/invitations/:id': { statements: 4, as: ada, of: invitation },
-  'POST /api/admin/invitations/:id/resend': { statements: 8, as: ada, of: invitation },
-  'POST /api/admin/tips': { statements: 3, as: ada, body: { orderId: '0042', amount: '4.50', userId: erin.id } },
-  'PUT /api/admin/tips/:id': { statements: 6, as: ada, of: tip, body: { amount: '5.00' } },
-  'GET /api/admin/tips/consolidated-reports': { statements: 7, as: ada, query: week },
-  'GET /api/admin/tips/for-payroll': { statements: 2, as: ada, query: lastWeek },
-  'GET /api/admin/training/assignments': { statements: 2, as: ada },
-  'GET /api/admin/training/overview': { statements: 2, as: ada },
-  'GET /api/admin/training/pending-approvals': { statements: 2, as: ada },
-  'GET /api/admin/week': { statements: 2, as: ada, query: `start=${mondayOf(today())}` },
-  'GET /api/admin/users': { statements: 2, as: ada },
-  'GET /api/admin/users/:id/pay': { statements: 3, as: ada, of: async () => erin },
-  'GET /api/admin/users/:id/sessions': { statements: 3, as: ada, of: async () => erin },
-  'DELETE /api/admin/users/:id/sessions': {
-    statements: 5,
-    as: ada,
-    of: async () => {
-      const robin = await person()
-      await app.as(robin).get('/api/user')
-      return robin
-    },
-  },
-  'DELETE /api/admin/users/:id/sessions/:sessionId': {
-    statements: 5,
-    as: ada,
-    of: async () => {
-      const robin = await person()
-      const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
-      return { at: `/api/admin/users/${robin.id}/sessions/${id}` }
-    },
-  },
+  'GET /api/admin/invitations': { takes: 2, as: ada },
+  'POST /api/admin/invitations': { takes: 8, as: ada, body: { email: 'count@example.com', role: 'employee' } },
+  'DELETE /api/admin/invitations/:id': { takes: 4, as: ada, of: invitation },
+  'POST /api/admin/invitations/:id/resend': { takes: 8, as: ada, of: invitation },
+  'POST /api/admin/tips': { takes: 3, as: ada, body: { orderId: '0042', amount: '4.50', userId: erin.id } },
+  'PUT /api/admin/tips/:id': { takes: 6, as: ada, of: tip, body: { amount: '5.00' } },
+  'GET /api/admin/tips/consolidated-reports': { takes: 7, as: ada, query: week },
+  'GET /api/admin/tips/for-payroll': { takes: 2, as: ada, query: lastWeek },
+  'GET /api/admin/training/assignments': { takes: 2, as: ada },
+  'GET /api/admin/training/overview': { takes: 2, as: ada },
+  'GET /api/admin/training/pending-approvals': { takes: 2, as: ada },
+  'GET /api/admin/week': { takes: 2, as: ada, query: `start=${mondayOf(today())}` },
+  'GET /api/admin/users': { takes: 2, as: ada },
+  'GET /api/admin/users/:id/pay': { takes: 3, as: ada, of: async () => erin },
+  'GET /api/admin/users/:id/sessions': { takes: 3, as: ada, of: async () => erin },
+  'DELETE /api/admin/users/:id/sessions': { takes: 5, as: ada, of: session },
+  'DELETE /api/admin/users/:id/sessions/:sessionId': { takes: 5, as: ada, of: session },
   'PATCH /api/admin/users/:id': {
-    statements: 5,
+    takes: 5,
     as: ada,
     of: person,
     body: { firstName: 'Robin', lastName: 'Reed', payrollId: 'S-1' },
   },
-  'DELETE /api/admin/users/:id': { statements: 10, as: ada, of: person },
-  'POST /api/admin/users/:id/reactivate': { statements: 6, as: ada, of: () => app.makePerson({ isActive: false }) },
-  'PATCH /api/admin/users/:id/role': { statements: 14, as: ada, of: person, body: { role: 'technician' } },
-  'POST /api/admin/users/:id/export': { statements: 5, as: ada, of: person },
+  'DELETE /api/admin/users/:id': { takes: 10, as: ada, of: person },
+  'POST /api/admin/users/:id/reactivate': { takes: 6, as: ada, of: () => app.makePerson({ isActive: false }) },
+  'PATCH /api/admin/users/:id/role': { takes: 14, as: ada, of: person, body: { role: 'technician' } },
+  'POST /api/admin/users/:id/export': { takes: 5, as: ada, of: person },
   'POST /api/admin/users/:id/remove-name': {
-    statements: 60,
+    takes: 60,
     // A name may stand in any text.
     readsWhole: ['history', 'payroll_imports', 'payroll_records', 'payroll_imports', 'tips'],
     as: ada,
@@ -134,115 +133,76 @@ const expected: Record<string, Expected> = {
     body: { name: 'Bartholomew Featherstonehaugh' },
     of: () => app.makePerson({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh', isActive: false }),
   },
-  'GET /api/auth/config': { statements: 0 },
-  'GET /api/commercial-accounts': { statements: 2, as: erin },
+  'GET /api/auth/config': { takes: 0 },
+  'GET /api/commercial-accounts': { takes: 2, as: erin },
   'POST /api/commercial-accounts': {
-    statements: 4,
+    takes: 4,
     as: ada,
     body: { name: 'Hotel Count', email: 'hotel-count@example.com' },
   },
   'PUT /api/commercial-accounts/:id': {
-    statements: 4,
+    takes: 4,
     as: ada,
     of: account,
     body: { name: 'Hotel Changed', email: 'hotel-changed@example.com' },
   },
-  'DELETE /api/commercial-accounts/:id': { statements: 4, as: ada, of: account },
-  'POST /api/forgot-password': { statements: 1, body: { email: 'nobody-at-all@example.com' } },
+  'DELETE /api/commercial-accounts/:id': { takes: 4, as: ada, of: account },
+  'POST /api/forgot-password': { takes: 1, body: { email: 'nobody-at-all@example.com' } },
   'POST /api/import-from-sheets': {
-    statements: 1,
+    takes: 1,
     status: 400,
     as: ada,
     body: { sheetUrl: 'https://example.com/no-sheet' },
   },
-  'GET /api/invitations/:inviteCode': { statements: 1, of: async () => ({ id: (await invitation()).code }) },
-  'POST /api/login': { statements: 8, body: { email: erin.email, password: erin.password } },
-  'POST /api/logout': { statements: 2, as: erin },
-  'GET /api/machine-problems': { statements: 2, as: erin },
+  'GET /api/invitations/:inviteCode': { takes: 1, of: async () => ({ inviteCode: (await invitation()).code }) },
+  'POST /api/login': { takes: 8, body: { email: erin.email, password: erin.password } },
+  'POST /api/logout': { takes: 2, as: erin },
+  'GET /api/machine-problems': { takes: 2, as: erin },
   'POST /api/machine-problems': {
-    statements: 6,
+    takes: 6,
     as: erin,
     body: { machineType: 'washer', machineNumber: 7, description: 'Leaks' },
   },
-  'PATCH /api/machine-problems/:id': { statements: 6, as: tess, of: problem, body: { status: 'in_progress' } },
-  'GET /api/machine-problems/repairs': { statements: 2, as: erin },
-  'GET /api/machine-problems/:id/history': { statements: 4, as: tess, of: () => makeRepairedProblem(app.db, tess) },
-  'POST /api/machine-problems/:id/voices': { statements: 6, as: theo, of: problem, body: { note: 'Mine too' } },
-  'POST /api/machine-problems/:id/repair': { statements: 6, as: erin, of: problem, body: { repairNotes: 'New belt' } },
-  'GET /api/recent-weeks': { statements: 1, as: erin },
-  'GET /api/user/week-mail': { statements: 2, as: ada },
-  'PUT /api/user/week-mail': { statements: 4, as: ada, body: { isWanted: true } },
-  'GET /api/user/problem-mails': { statements: 2, as: tess },
-  'PUT /api/user/problem-mails': { statements: 5, as: tess, body: { rhythm: 'daily' } },
-  'GET /api/machine-problems/public-repair-pin': { statements: 2, as: ada },
-  'PUT /api/machine-problems/public-repair-pin': { statements: 5, as: ada, body: { pin: '4711' } },
-  'GET /api/machine-problems/email': { statements: 3, as: ada },
-  'POST /api/machine-problems/email': {
-    statements: 6,
-    as: ada,
-    of: problem,
-    body: { technicianEmail: 'fix@example.com' },
-  },
-  'GET /api/care-tasks': { statements: 2, as: tess },
-  'GET /api/care-tasks/due': { statements: 2, as: tess },
-  'POST /api/care-tasks': {
-    statements: 3,
-    as: ada,
-    of: async () => {
-      const { machineNumber } = await machineOf(app)
-      return { body: { title: 'Clean', machineType: 'washer', machineNumber, everyDays: 7, startsOn: '2026-01-05' } }
-    },
-  },
-  'PUT /api/care-tasks/:id': {
-    statements: 6,
-    as: ada,
-    of: async () => {
-      const { machineNumber } = await machineOf(app)
-      const task = await careTaskOf(app, { machineNumber })
-      return { id: task.id, body: { ...task, everyDays: 14 } }
-    },
-  },
-  'DELETE /api/care-tasks/:id': { statements: 4, as: ada, of: () => careTaskOf(app) },
-  'POST /api/care-tasks/:id/done': {
-    statements: 5,
-    as: tess,
-    of: async () => {
-      const machine = await machineOf(app)
-      const { id } = await careTaskOf(app, { machineNumber: machine.machineNumber })
-      return { id, body: { machineId: machine.id } }
-    },
-  },
-  'GET /api/machines': { statements: 2, as: erin },
-  'GET /api/machines/unregistered': { statements: 2, as: ada },
-  'GET /api/machines/fleet': { statements: 2, as: tess },
-  'GET /api/machines/repeated': { statements: 2, as: erin },
-  'POST /api/machines': { statements: 6, as: ada, body: { machineType: 'dryer', machineNumber: 4 } },
-  'PUT /api/machines/:id': {
-    statements: 5,
-    as: ada,
-    of: async () => {
-      const machine = await machineOf(app)
-      return { id: machine.id, body: { ...machine, make: 'Hart' } }
-    },
-  },
+  'PATCH /api/machine-problems/:id': { takes: 6, as: tess, of: problem, body: { status: 'in_progress' } },
+  'GET /api/machine-problems/repairs': { takes: 2, as: erin },
+  'GET /api/machine-problems/:id/history': { takes: 4, as: tess, of: () => makeRepairedProblem(app.db, tess) },
+  'POST /api/machine-problems/:id/voices': { takes: 6, as: theo, of: problem, body: { note: 'Mine too' } },
+  'POST /api/machine-problems/:id/repair': { takes: 6, as: erin, of: problem, body: { repairNotes: 'New belt' } },
+  'GET /api/recent-weeks': { takes: 1, as: erin },
+  'GET /api/user/week-mail': { takes: 2, as: ada },
+  'PUT /api/user/week-mail': { takes: 4, as: ada, body: { isWanted: true } },
+  'GET /api/user/problem-mails': { takes: 2, as: tess },
+  'PUT /api/user/problem-mails': { takes: 5, as: tess, body: { rhythm: 'daily' } },
+  'GET /api/machine-problems/public-repair-pin': { takes: 2, as: ada },
+  'PUT /api/machine-problems/public-repair-pin': { takes: 5, as: ada, body: { pin: '4711' } },
+  'GET /api/machine-problems/email': { takes: 3, as: ada },
+  'POST /api/machine-problems/email': { takes: 6, as: ada, of: problem, body: { technicianEmail: 'fix@example.com' } },
+  'GET /api/care-tasks': { takes: 2, as: tess },
+  'GET /api/care-tasks/due': { takes: 2, as: tess },
+  'POST /api/care-tasks': { takes: 3, as: ada, of: machine, body: ({ machineNumber }) => ({ ...care, machineNumber }) },
+  'PUT /api/care-tasks/:id': { takes: 6, as: ada, of: careTask, body: (task) => ({ ...task, everyDays: 14 }) },
+  'DELETE /api/care-tasks/:id': { takes: 4, as: ada, of: () => careTaskOf(app) },
+  'POST /api/care-tasks/:id/done': { takes: 5, as: tess, of: careTask, body: ({ machineId }) => ({ machineId }) },
+  'GET /api/machines': { takes: 2, as: erin },
+  'GET /api/machines/unregistered': { takes: 2, as: ada },
+  'GET /api/machines/fleet': { takes: 2, as: tess },
+  'GET /api/machines/repeated': { takes: 2, as: erin },
+  'POST /api/machines': { takes: 6, as: ada, body: { machineType: 'dryer', machineNumber: 4 } },
+  'PUT /api/machines/:id': { takes: 5, as: ada, of: machine, body: (machine) => ({ ...machine, make: 'Hart' }) },
   'POST /api/machines/import': {
-    statements: 6,
+    takes: 6,
     as: ada,
     body: { lines: [{ line: 2, machineType: 'dryer', machineNumber: 5 }] },
   },
-  'GET /api/machines/:machineType/:machineNumber': { statements: 2, as: erin, at: '/api/machines/washer/7' },
-  'GET /api/machines/:machineType/:machineNumber/repairs': {
-    statements: 2,
-    as: erin,
-    at: '/api/machines/washer/7/repairs',
-  },
-  'GET /api/my-payroll': { statements: 1, as: erin },
-  'GET /api/needs-you': { statements: 2, as: ada },
-  'POST /api/objects/upload': { statements: 4, as: erin },
-  'POST /api/my-payroll/:periodId/questions': { statements: 5, as: erin, of: period, body: { question: 'Why?' } },
-  'GET /api/payroll-questions': { statements: 2, as: ada },
+  'GET /api/machines/:machineType/:machineNumber': { takes: 2, as: erin, of: machine },
+  'GET /api/machines/:machineType/:machineNumber/repairs': { takes: 2, as: erin, of: machine },
+  'GET /api/my-payroll': { takes: 1, as: erin },
+  'GET /api/needs-you': { takes: 2, as: ada },
+  'POST /api/objects/upload': { takes: 4, as: erin },
+  'POST /api/my-payroll/:periodId/questions': { takes: 5, as: erin, of: period, body: { question: 'Why?' } },
+  'GET /api/payroll-questions': { takes: 2, as: ada },
   'POST /api/payroll-questions/:id/answer': {
-    statements: 5,
+    takes: 5,
     as: ada,
     body: { answer: 'So.' },
     of: async () => {
@@ -250,9 +210,9 @@ const expected: Record<string, Expected> = {
       return (await app.as(erin).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' })).body
     },
   },
-  'GET /api/payroll-import-settings': { statements: 3, as: ada },
+  'GET /api/payroll-import-settings': { takes: 3, as: ada },
   'DELETE /api/payroll-name-aliases/:id': {
-    statements: 4,
+    takes: 4,
     as: ada,
     of: async () => {
       const remembered = `insert into payroll_name_aliases (id, alias, user_id)
@@ -261,14 +221,14 @@ const expected: Record<string, Expected> = {
     },
   },
   'GET /api/payroll-periods': {
-    statements: 2,
+    takes: 2,
     // Its totals add up every record there is.
     readsWhole: ['payroll_records'],
     as: ada,
     query: 'include=totals',
   },
   'POST /api/payroll-periods': {
-    statements: 13,
+    takes: 13,
     as: ada,
     body: {
       startDate: '2019-01-07',
@@ -277,36 +237,35 @@ const expected: Record<string, Expected> = {
       records: [recordOf(erin), recordOf(tess)],
     },
   },
-  'GET /api/payroll-periods/:id': { statements: 2, as: ada, of: period },
-  'DELETE /api/payroll-periods/:id': { statements: 4, as: ada, of: period },
-  'GET /api/payroll-periods/:id/imports': { statements: 3, as: ada, of: period },
-  'GET /api/payroll-periods/logged-tips': { statements: 2, as: ada, query: lastWeek },
-  'GET /api/payroll-periods/usual-pay': { statements: 2, as: ada, query: 'startDate=2024-01-01&endDate=2024-01-07' },
-  'GET /api/public/machine-problems': { statements: 1 },
-  'POST /api/public/machine-problems/:id/repair': { statements: 5, of: problem, body: { technicianName: 'Jo' } },
+  'GET /api/payroll-periods/:id': { takes: 2, as: ada, of: period },
+  'DELETE /api/payroll-periods/:id': { takes: 4, as: ada, of: period },
+  'GET /api/payroll-periods/:id/imports': { takes: 3, as: ada, of: period },
+  'GET /api/payroll-periods/logged-tips': { takes: 2, as: ada, query: lastWeek },
+  'GET /api/payroll-periods/usual-pay': { takes: 2, as: ada, query: 'startDate=2024-01-01&endDate=2024-01-07' },
+  'GET /api/public/machine-problems': { takes: 1 },
+  'POST /api/public/machine-problems/:id/repair': { takes: 5, of: problem, body: { technicianName: 'Jo' } },
   'POST /api/public/machine-problems/:id/undo-repair': {
-    statements: 7,
+    takes: 7,
     of: async () => {
       const { id } = await problem()
-      const path = `/api/public/machine-problems/${id}/repair`
-      const { undo } = (await app.stranger().post(path, { technicianName: 'Jo' })).body
-      return { id, body: { undo } }
+      return (await app.stranger().post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Jo' })).body
     },
+    body: ({ undo }) => ({ undo }),
   },
-  'GET /api/public/technician-name': { statements: 1 },
-  'PUT /api/receipt-images': { statements: 1, status: 400, as: erin, body: { receiptImageURL: elsewhere } },
-  'POST /api/register': { statements: 17, of: async () => ({ body: registrationFor(await invitation()) }) },
+  'GET /api/public/technician-name': { takes: 1 },
+  'PUT /api/receipt-images': { takes: 1, status: 400, as: erin, body: { receiptImageURL: elsewhere } },
+  'POST /api/register': { takes: 17, of: async () => registrationFor(await invitation()), body: (sent) => sent },
   'POST /api/reset-password': {
-    statements: 1,
+    takes: 1,
     status: 400,
     body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'starched collars' },
   },
-  'GET /api/shift-reports': { statements: 2, as: erin },
-  'GET /api/shift-reports/drawers': { statements: 2, as: erin },
-  'POST /api/shift-reports': { statements: 6, as: erin, body: drop() },
+  'GET /api/shift-reports': { takes: 2, as: erin },
+  'GET /api/shift-reports/drawers': { takes: 2, as: erin },
+  'POST /api/shift-reports': { takes: 6, as: erin, body: drop() },
   'PATCH /api/shift-reports/:id': {
     // The lock of its drawer, the report, what it was, the report as it is, and the one that follows it.
-    statements: 9,
+    takes: 9,
     as: ada,
     body: { dropAmount: '300', reason: 'Counted again' },
     of: async () => {
@@ -316,87 +275,70 @@ const expected: Record<string, Expected> = {
     },
   },
   'GET /api/shift-reports/:id/corrections': {
-    statements: 3,
+    takes: 3,
     as: erin,
     of: () => dropOf(app, erin, { shiftDate: daysAgo(3) }),
   },
-  'PUT /api/machine-problem-images': { statements: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
-  'GET /api/shift-reports/missing-days': { statements: 2, as: ada },
-  'GET /api/shift-reports/calendar': { statements: 2, as: ada, query: `month=${today().slice(0, 7)}` },
-  'GET /api/admin/first-steps': { statements: 3, as: ada },
-  'POST /api/admin/first-steps/hide': { statements: 7, as: ada },
-  'GET /api/admin/settings': { statements: 3, as: ada },
-  'PUT /api/admin/settings/shop': { statements: 10, as: ada, body: { appName: 'Suds' } },
-  'PUT /api/admin/settings/mail': { statements: 9, as: ada, body: { mailFrom: 'suds@example.com' } },
-  'POST /api/admin/settings/test-mail': { statements: 1, as: ada },
-  'GET /api/admin/webhooks': { statements: 2, as: ada },
-  'POST /api/admin/webhooks': { statements: 8, as: ada, body: { url: nowhere, events: ['person.left'] } },
-  'PUT /api/admin/webhooks/:id': {
-    statements: 6,
-    as: ada,
-    of: webhook,
-    body: { url: nowhere, events: ['person.joined'] },
-  },
-  'POST /api/admin/webhooks/:id/secret': { statements: 4, as: ada, of: webhook },
-  'DELETE /api/admin/webhooks/:id': { statements: 4, as: ada, of: webhook },
-  'GET /api/admin/webhooks/:id/deliveries': { statements: 3, as: ada, of: webhook },
-  'POST /api/admin/webhook-deliveries/:id/again': {
-    statements: 7,
-    as: ada,
-    of: async () => ({ id: await deliveryOf(app, await webhook()) }),
-  },
-  'POST /api/closings': { statements: 4, as: ada, body: { firstDay: '2031-01-01' } },
+  'PUT /api/machine-problem-images': { takes: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
+  'GET /api/shift-reports/missing-days': { takes: 2, as: ada },
+  'GET /api/shift-reports/calendar': { takes: 2, as: ada, query: `month=${today().slice(0, 7)}` },
+  'GET /api/admin/first-steps': { takes: 3, as: ada },
+  'POST /api/admin/first-steps/hide': { takes: 7, as: ada },
+  'GET /api/admin/settings': { takes: 3, as: ada },
+  'PUT /api/admin/settings/shop': { takes: 10, as: ada, body: { appName: 'Suds' } },
+  'PUT /api/admin/settings/mail': { takes: 9, as: ada, body: { mailFrom: 'suds@example.com' } },
+  'POST /api/admin/settings/test-mail': { takes: 1, as: ada },
+  'GET /api/admin/webhooks': { takes: 2, as: ada },
+  'POST /api/admin/webhooks': { takes: 8, as: ada, body: { url: nowhere, events: ['person.left'] } },
+  'PUT /api/admin/webhooks/:id': { takes: 6, as: ada, of: webhook, body: { url: nowhere, events: ['person.joined'] } },
+  'POST /api/admin/webhooks/:id/secret': { takes: 4, as: ada, of: webhook },
+  'DELETE /api/admin/webhooks/:id': { takes: 4, as: ada, of: webhook },
+  'GET /api/admin/webhooks/:id/deliveries': { takes: 3, as: ada, of: webhook },
+  'POST /api/admin/webhook-deliveries/:id/again': { takes: 7, as: ada, of: delivery },
+  'POST /api/closings': { takes: 4, as: ada, body: { firstDay: '2031-01-01' } },
   'PUT /api/closings/:id': {
-    statements: 4,
+    takes: 4,
     as: ada,
     of: () => closingOf(app, { firstDay: '2031-01-02' }),
     body: { firstDay: '2031-01-03' },
   },
-  'DELETE /api/closings/:id': { statements: 4, as: ada, of: () => closingOf(app, { firstDay: '2031-01-04' }) },
-  'PUT /api/stain-report-images': { statements: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
-  'GET /api/stain-reports': { statements: 2, as: ada },
+  'DELETE /api/closings/:id': { takes: 4, as: ada, of: () => closingOf(app, { firstDay: '2031-01-04' }) },
+  'PUT /api/stain-report-images': { takes: 1, status: 400, as: erin, body: { imageURL: elsewhere } },
+  'GET /api/stain-reports': { takes: 2, as: ada },
   'POST /api/stain-reports': {
-    statements: 6,
+    takes: 6,
     as: erin,
-    of: async () => {
-      const { id } = await account()
-      return { body: { orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: id } }
-    },
+    of: account,
+    body: ({ id }) => ({ orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: id }),
   },
-  'PUT /api/stain-reports/:id': { statements: 6, as: erin, of: stains, body: { items: { 'K Flat': 3 } } },
-  'GET /api/stain-reports/:id/history': { statements: 3, as: ada, of: stains },
-  'POST /api/stain-reports/:id/send-email': { statements: 6, as: erin, of: stains },
-  'GET /api/stain-reports/order/:orderId': {
-    statements: 2,
-    as: erin,
-    of: async () => ({ id: (await stains()).orderId }),
-  },
-  'GET /api/tips': { statements: 1, as: erin, query: week },
-  'POST /api/tips': { statements: 2, as: erin, body: { orderId: '0042', amount: '4.50' } },
-  'PUT /api/tips/:id': { statements: 6, as: erin, of: tip, body: { amount: '5.00' } },
-  'DELETE /api/tips/:id': { statements: 6, as: erin, of: tip },
-  'GET /api/tips/:id/history': { statements: 3, as: erin, of: tip },
-  'GET /api/tips/reports': { statements: 1, as: erin, query: week },
-  'GET /api/training/assigned-modules': { statements: 1, as: erin },
+  'PUT /api/stain-reports/:id': { takes: 6, as: erin, of: stains, body: { items: { 'K Flat': 3 } } },
+  'GET /api/stain-reports/:id/history': { takes: 3, as: ada, of: stains },
+  'POST /api/stain-reports/:id/send-email': { takes: 6, as: erin, of: stains },
+  'GET /api/stain-reports/order/:orderId': { takes: 2, as: erin, of: stains },
+  'GET /api/tips': { takes: 1, as: erin, query: week },
+  'POST /api/tips': { takes: 2, as: erin, body: { orderId: '0042', amount: '4.50' } },
+  'PUT /api/tips/:id': { takes: 6, as: erin, of: tip, body: { amount: '5.00' } },
+  'DELETE /api/tips/:id': { takes: 6, as: erin, of: tip },
+  'GET /api/tips/:id/history': { takes: 3, as: erin, of: tip },
+  'GET /api/tips/reports': { takes: 1, as: erin, query: week },
+  'GET /api/training/assigned-modules': { takes: 1, as: erin },
   'POST /api/training/assignments': {
-    statements: 7,
+    takes: 7,
     as: ada,
-    of: async () => {
-      const { id } = await module()
-      return { body: { userId: tess.id, moduleId: id, assignedBy: ada.id } }
-    },
+    of: module,
+    body: ({ id }) => ({ userId: tess.id, moduleId: id, assignedBy: ada.id }),
   },
   'DELETE /api/training/assignments/:id': {
-    statements: 4,
+    takes: 4,
     as: ada,
     of: async () => (await training.assignedTask(erin)).assignment,
   },
-  'GET /api/training/modules': { statements: 2, as: ada },
-  'POST /api/training/modules': { statements: 5, as: ada, body: { name: 'Counted' } },
-  'GET /api/training/modules/:id': { statements: 2, as: erin, of: async () => ({ id: (await task()).moduleId }) },
-  'PUT /api/training/modules/:id': { statements: 5, as: ada, of: module, body: { name: 'Counted again' } },
+  'GET /api/training/modules': { takes: 2, as: ada },
+  'POST /api/training/modules': { takes: 5, as: ada, body: { name: 'Counted' } },
+  'GET /api/training/modules/:id': { takes: 2, as: erin, of: async () => ({ id: (await task()).moduleId }) },
+  'PUT /api/training/modules/:id': { takes: 5, as: ada, of: module, body: { name: 'Counted again' } },
   'POST /api/training/modules/:id/copies': {
-    statements: 10,
+    takes: 10,
     as: ada,
     body: { name: 'Counted' },
     of: async () => {
@@ -405,151 +347,115 @@ const expected: Record<string, Expected> = {
       return { id: moduleId }
     },
   },
-  'PUT /api/training/modules/:id/roles': {
-    statements: 9,
-    as: ada,
-    of: module,
-    body: { employee: 7, isForPresent: true },
-  },
+  'PUT /api/training/modules/:id/roles': { takes: 9, as: ada, of: module, body: { employee: 7, isForPresent: true } },
   'POST /api/training/modules/:moduleId/assignments': {
-    statements: 6,
+    takes: 6,
     as: ada,
     of: module,
     body: { userIds: [erin.id, tess.id] },
   },
-  'PUT /api/training/modules/:moduleId/tasks/order': {
-    statements: 6,
-    as: ada,
-    of: async () => {
-      const { id, moduleId } = await task()
-      return { id: moduleId, body: { ids: [id] } }
-    },
-  },
+  'PUT /api/training/modules/:moduleId/tasks/order': { takes: 6, as: ada, of: task, body: ({ id }) => ({ ids: [id] }) },
   'PUT /api/training/modules/order': {
-    statements: 5,
+    takes: 5,
     as: ada,
-    of: async () => {
-      const { body } = await app.as(ada).get('/api/training/modules')
-      return { body: { ids: body.map(({ id }: { id: string }) => id) } }
-    },
+    of: async () => (await app.as(ada).get('/api/training/modules')).body,
+    body: (modules) => ({ ids: modules.map(({ id }: Made) => id) }),
   },
-  'POST /api/training/progress/:id/approve': { statements: 6, as: ada, of: progress, body: {} },
+  'POST /api/training/progress/:id/approve': { takes: 6, as: ada, of: progress, body: {} },
   'POST /api/training/progress/approve': {
-    statements: 5,
+    takes: 5,
     as: ada,
-    of: async () => ({ body: { progressIds: [(await progress()).id, (await progress()).id] } }),
+    of: () => Promise.all([progress(), progress()]),
+    body: (both) => ({ progressIds: both.map(({ id }: Made) => id) }),
   },
-  'POST /api/training/progress/:id/return': { statements: 6, as: ada, of: progress, body: { notes: 'Once more' } },
-  'GET /api/training/subtasks': { statements: 2, as: ada },
-  'PUT /api/training/subtasks/:id': { statements: 5, as: ada, of: subtask, body: { title: 'Counted' } },
-  'DELETE /api/training/subtasks/:id': { statements: 4, as: ada, of: subtask },
-  'POST /api/training/subtasks/:id/complete': {
-    statements: 9,
-    as: erin,
-    of: async () => {
-      const { id, taskId } = await subtask()
-      return { id, body: { taskId } }
-    },
-  },
+  'POST /api/training/progress/:id/return': { takes: 6, as: ada, of: progress, body: { notes: 'Once more' } },
+  'GET /api/training/subtasks': { takes: 2, as: ada },
+  'PUT /api/training/subtasks/:id': { takes: 5, as: ada, of: subtask, body: { title: 'Counted' } },
+  'DELETE /api/training/subtasks/:id': { takes: 4, as: ada, of: subtask },
+  'POST /api/training/subtasks/:id/complete': { takes: 9, as: erin, of: subtask, body: ({ taskId }) => ({ taskId }) },
   'POST /api/training/subtasks/:id/incomplete': {
-    statements: 8,
+    takes: 8,
     as: erin,
     of: async () => {
       const { id, taskId } = await subtask()
       await tick(app.as(erin), { id, taskId })
-      return { id, body: { taskId } }
+      return { id, taskId }
     },
+    body: ({ taskId }) => ({ taskId }),
   },
-  'GET /api/training/tasks': { statements: 2, as: ada },
-  'GET /api/training/tasks/:id/taught': { statements: 2, as: ada, of: task },
+  'GET /api/training/tasks': { takes: 2, as: ada },
+  'GET /api/training/tasks/:id/taught': { takes: 2, as: ada, of: task },
   'POST /api/training/tasks/:id/ask-again': {
-    statements: 7,
+    takes: 7,
     as: ada,
     of: async () => {
       const { task } = await training.assignedTask(erin, { requiresTrainerSignoff: false })
       const { body } = await complete(app.as(erin), task.id)
       await app.as(ada).put(`/api/training/tasks/${task.id}`, { title: 'Counted' })
-      return { id: task.id, body: { progressIds: [body.id], notes: 'Read it' } }
+      return { id: task.id, progressIds: [body.id] }
     },
+    body: ({ progressIds }) => ({ progressIds, notes: 'Read it' }),
   },
-  'POST /api/training/tasks': {
-    statements: 6,
-    as: ada,
-    of: async () => ({ body: { title: 'Counted', moduleId: (await module()).id } }),
-  },
-  'PUT /api/training/tasks/:id': { statements: 6, as: ada, of: task, body: { title: 'Counted again' } },
-  'POST /api/training/tasks/:id/complete': { statements: 8, as: erin, of: task, body: {} },
+  'POST /api/training/tasks': { takes: 6, as: ada, of: module, body: ({ id }) => ({ title: 'Counted', moduleId: id }) },
+  'PUT /api/training/tasks/:id': { takes: 6, as: ada, of: task, body: { title: 'Counted again' } },
+  'POST /api/training/tasks/:id/complete': { takes: 8, as: erin, of: task, body: {} },
   'POST /api/training/tasks/:taskId/subtasks': {
-    statements: 5,
+    takes: 5,
     as: ada,
-    of: async () => {
-      const { id } = await task()
-      return { id, body: { title: 'Counted', taskId: id } }
-    },
+    of: task,
+    body: ({ id }) => ({ title: 'Counted', taskId: id }),
   },
   'PUT /api/training/tasks/:taskId/subtasks/order': {
-    statements: 5,
+    takes: 5,
     as: ada,
-    of: async () => {
-      const { id, taskId } = await subtask()
-      return { id: taskId, body: { ids: [id] } }
-    },
+    of: subtask,
+    body: ({ id }) => ({ ids: [id] }),
   },
-  'GET /api/user': { statements: 1, as: erin },
-  'PATCH /api/user': {
-    statements: 4,
-    of: async () => ({ as: await person(), body: { firstName: 'Robin', lastName: 'Reed' } }),
-  },
-  'PATCH /api/user/language': { statements: 4, of: async () => ({ as: await person(), body: { language: 'es' } }) },
-  'GET /api/user/second-factor': { statements: 2, as: erin },
-  'POST /api/user/second-factor/secret': { statements: 2, as: erin },
-  'POST /api/user/second-factor': { statements: 1, status: 400, as: erin, body: { code: '123456' } },
+  'GET /api/user': { takes: 1, as: erin },
+  'PATCH /api/user': { takes: 4, as: themselves, of: person, body: { firstName: 'Robin', lastName: 'Reed' } },
+  'PATCH /api/user/language': { takes: 4, as: themselves, of: person, body: { language: 'es' } },
+  'GET /api/user/second-factor': { takes: 2, as: erin },
+  'POST /api/user/second-factor/secret': { takes: 2, as: erin },
+  'POST /api/user/second-factor': { takes: 1, status: 400, as: erin, body: { code: '123456' } },
   // With codes on, a password alone does not sign in here: tests/second-factor.
-  'POST /api/user/second-factor/recovery-codes': { statements: 4, status: 409, as: erin },
-  'POST /api/user/second-factor/off': { statements: 5, of: async () => ({ as: await person(), body: {} }) },
-  'POST /api/login/code': { statements: 0, status: 401, body: { code: '123456' } },
-  'POST /api/user/proof/code': { statements: 2, status: 400, as: erin, body: { code: '123456' } },
-  'POST /api/user/proof/passkey/options': { statements: 5, as: erin },
-  'POST /api/user/proof/passkey': { statements: 4, status: 400, as: erin, body: noPasskey },
-  'DELETE /api/admin/users/:id/second-factor': { statements: 11, as: ada, of: person },
-  'GET /api/tokens': { statements: 2, as: ada },
-  'POST /api/tokens': { statements: 8, as: ada, body: newTokenBody() },
-  'PUT /api/tokens/:id': { statements: 5, as: ada, of: token, body: newTokenBody() },
-  'DELETE /api/tokens/:id': { statements: 4, as: ada, of: token },
-  'GET /api/user/passkeys': { statements: 2, as: erin },
-  'POST /api/user/passkeys/options': { statements: 5, as: erin },
+  'POST /api/user/second-factor/recovery-codes': { takes: 4, status: 409, as: erin },
+  'POST /api/user/second-factor/off': { takes: 5, as: themselves, of: person, body: {} },
+  'POST /api/login/code': { takes: 0, status: 401, body: { code: '123456' } },
+  'POST /api/user/proof/code': { takes: 2, status: 400, as: erin, body: { code: '123456' } },
+  'POST /api/user/proof/passkey/options': { takes: 5, as: erin },
+  'POST /api/user/proof/passkey': { takes: 4, status: 400, as: erin, body: noPasskey },
+  'DELETE /api/admin/users/:id/second-factor': { takes: 11, as: ada, of: person },
+  'GET /api/tokens': { takes: 2, as: ada },
+  'POST /api/tokens': { takes: 8, as: ada, body: newTokenBody() },
+  'PUT /api/tokens/:id': { takes: 5, as: ada, of: token, body: newTokenBody() },
+  'DELETE /api/tokens/:id': { takes: 4, as: ada, of: token },
+  'GET /api/user/passkeys': { takes: 2, as: erin },
+  'POST /api/user/passkeys/options': { takes: 5, as: erin },
   // The whole way of one that is added or used needs the browser that was asked: tests/passkeys.
-  'POST /api/user/passkeys': { statements: 4, status: 400, as: erin, body: newPasskey },
-  'PATCH /api/user/passkeys/:id': { statements: 4, as: erin, of: passkey, body: { name: 'Tablet' } },
-  'DELETE /api/user/passkeys/:id': { statements: 4, as: erin, of: passkey },
-  'POST /api/login/passkey/options': { statements: 3 },
-  'POST /api/login/passkey': { statements: 3, status: 400, body: noPasskey },
+  'POST /api/user/passkeys': { takes: 4, status: 400, as: erin, body: newPasskey },
+  'PATCH /api/user/passkeys/:id': { takes: 4, as: erin, of: passkey, body: { name: 'Tablet' } },
+  'DELETE /api/user/passkeys/:id': { takes: 4, as: erin, of: passkey },
+  'POST /api/login/passkey/options': { takes: 3 },
+  'POST /api/login/passkey': { takes: 3, status: 400, body: noPasskey },
   'PUT /api/user/password': {
-    statements: 16,
-    of: async () => {
-      const robin = await person()
-      return { as: robin, body: { currentPassword: robin.password, newPassword: 'another-secret' } }
-    },
+    takes: 16,
+    as: themselves,
+    of: person,
+    body: ({ password }) => ({ currentPassword: password, newPassword: 'another-secret' }),
   },
-  'GET /api/user/proof': { statements: 3, as: erin },
-  'POST /api/user/proof': {
-    statements: 4,
-    of: async () => {
-      const robin = await person()
-      return { as: robin, body: { password: robin.password } }
-    },
-  },
-  'GET /api/user/sessions': { statements: 2, as: erin },
+  'GET /api/user/proof': { takes: 3, as: erin },
+  'POST /api/user/proof': { takes: 4, as: themselves, of: person, body: ({ password }) => ({ password }) },
+  'GET /api/user/sessions': { takes: 2, as: erin },
   'DELETE /api/user/sessions/:id': {
-    statements: 4,
+    takes: 4,
+    as: themselves,
     of: async () => {
-      const robin = await person()
-      const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
-      return { as: robin, id }
+      const { sessionId, ...robin } = await session()
+      return { ...robin, id: sessionId }
     },
   },
-  'POST /api/user/sign-out-elsewhere': { statements: 7, of: async () => ({ as: await person() }) },
-  'DELETE /api/user/profile-image': { statements: 5, of: async () => ({ as: await person() }) },
+  'POST /api/user/sign-out-elsewhere': { takes: 7, as: themselves, of: person },
+  'DELETE /api/user/profile-image': { takes: 5, as: themselves, of: person },
 }
 
 /** Enough that the planner is free to choose: a small table is read whole whatever the indexes are. */
@@ -601,19 +507,14 @@ test('every call of the table says how many statements it takes', () => {
 
 test.each(rows)('$method $path', async ({ method, path, status: good = 200 }) => {
   const row = expected[`${method} ${path}`]!
-  const {
-    as,
-    id = '',
-    at = path.replace(/:\w+/, id),
-    query,
-    body,
-  } = { ...row, ...(await row.of?.()) } as Sent & {
-    id?: string
-  }
+  const made: Made = (await row.of?.()) ?? {}
+  const as = row.as === themselves ? themselves(made) : (row.as as Person)
+  const body = typeof row.body === 'function' ? row.body(made) : row.body
+  const address = path.replace(/:(\w+)/g, (_, name) => made[name] ?? made.id)
   const client = await browserOf(as)
   let status = 0
   const sent = await statementsDuring(async () => {
-    const reply = await client.request(method, query ? `${at}?${query}` : at, {
+    const reply = await client.request(method, row.query ? `${address}?${row.query}` : address, {
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     })
     status = reply.status
@@ -624,7 +525,7 @@ test.each(rows)('$method $path', async ({ method, path, status: good = 200 }) =>
   expect(order).toEqual(expect.arrayContaining(locksOf(sent).flat()))
   const texts = sent.map(({ text }) => text.trim().slice(0, 100))
   expect(status).toBe(row.status ?? good)
-  expect(texts, texts.join('\n')).toHaveLength(row.statements)
+  expect(texts, texts.join('\n')).toHaveLength(row.takes)
   expect((await readWhole(sent)).filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
 })
 
@@ -682,7 +583,6 @@ test('what was reported or repaired on days is found by its indexes', async () =
 test('a lock is noticed', () => {
   const sent = [
     'begin; select 1',
-    'select "id" from "users" where "id" = $1 for no key update',
     'select from tips tip join users person on true for update of person for share of tip',
     'insert into idempotency_keys (caller) values ($1) on conflict (caller) do update set caller = $1',
     'commit',
@@ -690,7 +590,6 @@ test('a lock is noticed', () => {
     'lock table "tips" in share mode',
     'update sessions set data = $1',
     'delete from "users"',
-    'commit',
   ].map((text) => ({ text, values: [] }))
   expect(locksOf(sent)).toEqual([
     ['users', 'tips', 'idempotency_keys'],
