@@ -1,27 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#server/project-root.ts'
 import { temporaryFolder } from './support/postgres.ts'
+import { served } from './support/served.ts'
 
 /** Exit code and output of the audit, with this in place of the package registry. */
 async function auditWith(answer: RequestListener) {
-  const registry = createServer(answer)
-  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  const registry = await served(answer)
   const cache = await temporaryFolder('npm')
-  onTestFinished(async () => {
-    registry.close()
-    await cache.remove()
-  })
+  onTestFinished(cache.remove)
   const child = spawn(process.execPath, [path.join(projectRoot, 'scripts/audit.ts')], {
     env: {
       PATH: process.env.PATH,
       HOME: cache.path,
-      npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
+      npm_config_registry: `${registry.url}/`,
       npm_config_cache: cache.path,
       npm_config_fetch_retries: '0',
     },

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import express from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendJson, streamJson } from '#server/http/send-json.ts'
+import { served } from '#tests/support/served.ts'
 
 const short = '{"suds":true}'
 const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, suds: '🧺 foam' })))
@@ -25,10 +25,7 @@ async function ask(path: string, accepted?: string) {
     .get('/long', (req, res) => sendJson(req, res, 201, long))
     .get('/longest', (req, res) => sendJson(req, res, 200, longest))
     .get('/stream', (req, res) => streamJson(req, res, async () => Readable.from([long.slice(0, 50), long.slice(50)])))
-  const server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const { port } = await served(app)
   const headers = { connection: 'close', ...(accepted !== undefined && { 'accept-encoding': accepted }) }
   const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage]
   const encoding = (answer.headers['content-encoding'] ?? 'identity') as keyof typeof unpacked

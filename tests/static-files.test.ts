@@ -1,17 +1,15 @@
-import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { staticFiles } from '#server/http/static-files.ts'
 import { temporaryFolder } from '#tests/support/postgres.ts'
+import { served } from '#tests/support/served.ts'
 
 const script = 'console.log("suds")\n'.repeat(50)
 
-async function served() {
+async function servedFiles() {
   const folder = await temporaryFolder('static')
   await mkdir(path.join(folder.path, 'assets'))
   await writeFile(path.join(folder.path, 'assets/app-1a2b.js'), script)
@@ -19,19 +17,13 @@ async function served() {
   await writeFile(path.join(folder.path, 'assets/app-1a2b.js.gz'), gzipSync(script))
   await writeFile(path.join(folder.path, 'icon.svg'), '<svg/>')
   await writeFile(path.join(folder.path, 'index.html'), 'template')
-  const app = express().use(staticFiles(folder.path))
-  const server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.close()
-    await folder.remove()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, folder: folder.path }
+  onTestFinished(folder.remove)
+  const { url } = await served(express().use(staticFiles(folder.path)))
+  return { url, folder: folder.path }
 }
 
 test('hashed files are for ever and come compressed as the browser asks', async () => {
-  const { url } = await served()
+  const { url } = await servedFiles()
   for (const encoding of ['br', 'gzip', 'identity']) {
     const reply = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': encoding } })
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -42,7 +34,7 @@ test('hashed files are for ever and come compressed as the browser asks', async 
 })
 
 test('what has not changed is not sent again', async () => {
-  const { url } = await served()
+  const { url } = await servedFiles()
   const first = await fetch(`${url}/icon.svg`)
   expect([first.headers.get('cache-control'), await first.text()]).toEqual(['public, max-age=3600', '<svg/>'])
   const again = await fetch(`${url}/icon.svg`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
@@ -50,7 +42,7 @@ test('what has not changed is not sent again', async () => {
 })
 
 test('the template, compressed files by their own names and paths outside are not there', async () => {
-  const { url } = await served()
+  const { url } = await servedFiles()
   for (const address of [
     '/index.html',
     '/assets/app-1a2b.js.br',
@@ -62,7 +54,7 @@ test('the template, compressed files by their own names and paths outside are no
 })
 
 test('a build that takes the files away does not disturb a running server', async () => {
-  const { url, folder } = await served()
+  const { url, folder } = await servedFiles()
   await rm(folder, { recursive: true })
   const reply = await fetch(`${url}/assets/app-1a2b.js`)
   expect([reply.status, await reply.text()]).toEqual([200, script])
