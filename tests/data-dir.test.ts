@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DataDirError, openDataDir } from '#server/data-dir.ts'
-import { projectRoot } from '#server/project-root.ts'
-import { temporaryFolder } from './embedded-postgres/support.ts'
+import { nodeElsewhere, temporaryFolder } from './embedded-postgres/support.ts'
 
 /** Another Node that opens the folder and holds it until it is killed; its answer is its message, or 'open'. */
 async function openElsewhere(folder: string, env: NodeJS.ProcessEnv = {}) {
@@ -13,19 +10,8 @@ async function openElsewhere(folder: string, env: NodeJS.ProcessEnv = {}) {
     import { openDataDir } from '#server/data-dir.ts'
     console.log(await openDataDir(process.argv[1]).then(() => 'open', (error) => error.message))
     process.stdin.resume()`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], {
-    cwd: projectRoot,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  onTestFinished(kill)
-  const [answer] = await once(child.stdout, 'data')
-  return { pid: child.pid, answer: String(answer).trim(), kill }
+  const other = nodeElsewhere(['--input-type=module', '--eval', script, folder], { env })
+  return { ...other, answer: await other.answer }
 }
 
 /** As if the number of the process that had it were another one's now: ours. */

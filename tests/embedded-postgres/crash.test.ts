@@ -6,13 +6,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allEnded, stillRuns } from '#server/db/embedded/processes.ts'
 import { databaseFolder, expectKept, keep, query, start, startElsewhere } from './support.ts'
 
-test('kill -9 of the owner takes the server along, and the next start works at once', async () => {
+/** A server of another process, with something in it. */
+async function owned() {
   const folder = await databaseFolder()
   const owner = startElsewhere(folder)
   const { pid = 0, connection } = await owner.answer
   const runs = stillRuns(pid)
   expect(runs()).toBe(true)
   await keep({ connection: connection! })
+  return { folder, owner, pid, runs }
+}
+
+test('kill -9 of the owner takes the server along, and the next start works at once', async () => {
+  const { folder, owner, runs } = await owned()
   await owner.kill()
 
   const next = await start(folder)
@@ -21,9 +27,7 @@ test('kill -9 of the owner takes the server along, and the next start works at o
 })
 
 test('kill -9 of the owner leaves no process, even where nobody starts again', async () => {
-  const folder = await databaseFolder()
-  const owner = startElsewhere(folder)
-  const { pid = 0 } = await owner.answer
+  const { owner, pid } = await owned()
   const wrapper = await parentOf(pid)
   const family = [wrapper, ...(await childrenOf(wrapper)), ...(await childrenOf(pid))]
   expect(family.length).toBeGreaterThan(5)
@@ -33,14 +37,10 @@ test('kill -9 of the owner leaves no process, even where nobody starts again', a
 })
 
 test('a server that outlived its owner is stopped before the next one starts', async () => {
-  const folder = await databaseFolder()
-  const owner = startElsewhere(folder)
-  const { pid = 0, connection } = await owner.answer
-  await keep({ connection: connection! })
+  const { folder, owner, pid, runs } = await owned()
   const [watchdog = 0] = (await childrenOf(await parentOf(pid))).filter((child) => child !== pid)
   process.kill(watchdog, 'SIGKILL')
   await owner.kill()
-  const runs = stillRuns(pid)
   expect(runs()).toBe(true)
 
   const next = await start(folder)

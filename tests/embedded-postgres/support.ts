@@ -1,12 +1,12 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import readline from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { projectRoot } from '#server/project-root.ts'
 import { temporaryFolder as newFolder } from '#tests/support/postgres.ts'
 
 /** A folder that goes away with the test. Others may pass through it, as through most folders of a machine. */
@@ -69,40 +69,36 @@ export const keep = (server: Connected) => query(server, "CREATE TABLE tips AS S
 export const expectKept = async (server: Connected) =>
   expect(await query(server, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
 
-export interface OtherProcess {
-  pid: number
-  /** Its answer once the database runs, or its message where that failed. */
-  answer: Promise<{ pid?: number; connection?: EmbeddedPostgres['connection']; error?: string }>
-  stop(): Promise<void>
-  kill(): Promise<void>
-}
-
 interface Circumstances {
   uid?: number
   env?: NodeJS.ProcessEnv
 }
 
-/** Another Node that runs the server in `folder`, until it is told to stop or killed. */
-export function startElsewhere(folder: string, { env, ...circumstances }: Circumstances = {}): OtherProcess {
-  const gid = circumstances.uid === undefined ? {} : { gid: circumstances.uid }
-  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'other-process.ts'), folder],
-    { ...circumstances, ...gid, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+/** Another Node with these arguments, until it is told to stop or killed; its answer is its first line. */
+export function nodeElsewhere(args: string[], { env, uid }: Circumstances = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    ...(uid !== undefined && { uid, gid: uid }),
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
     await ended
   }
   onTestFinished(kill)
-  return {
-    pid: child.pid ?? 0,
-    answer: once(readline.createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line)),
-    async stop() {
-      child.stdin.end()
-      await ended
-    },
-    kill,
+  const stop = async () => {
+    child.stdin.end()
+    await ended
   }
+  const answer: Promise<string> = once(readline.createInterface({ input: child.stdout }), 'line').then(([line]) => line)
+  return { pid: child.pid ?? 0, answer, stop, kill }
+}
+
+/** Another Node that runs the server in `folder`; its answer comes once the database runs, or says why it does not. */
+export function startElsewhere(folder: string, circumstances: Circumstances = {}) {
+  const other = nodeElsewhere([path.join(import.meta.dirname, 'other-process.ts'), folder], circumstances)
+  type Answer = { pid?: number; connection?: EmbeddedPostgres['connection']; error?: string }
+  return { ...other, answer: other.answer.then((line): Answer => JSON.parse(line)) }
 }
