@@ -42,21 +42,11 @@ test('every call that changes something counts, and no other', async () => {
   }
   const changing = Object.values<Endpoint>(endpoints).filter(isCounted)
   const isAdmins = ({ access }: Endpoint) => access === 'signedIn' || access.includes('admin')
-  expect(counted.toSorted()).toEqual(
-    changing
-      .filter(isAdmins)
-      .map(({ method, path }) => `${method} ${path}`)
-      .toSorted(),
-  )
+  const expected = changing.filter(isAdmins).map(({ method, path }) => `${method} ${path}`)
+  expect(counted.toSorted()).toEqual(expected.toSorted())
   expect(changing.length).toBeGreaterThan(40)
   // Whoever may not do any more can still leave.
   expect((await app.as(ada).post('/api/logout')).status).toBe(200)
-})
-
-test('a report with a hundred photos fits', async () => {
-  const robin = await app.makePerson()
-  const calls = await manyTimes(201, () => app.as(robin).patch('/api/user/language', english))
-  expect(calls.every(({ status }) => status === 200)).toBe(true)
 })
 
 test('thirty changes cost one statement for the limit', async () => {

@@ -10,7 +10,7 @@ import { ada, erin, theo } from './support/cast.ts'
 import type { Reply } from './support/client.ts'
 import { statementsDuring } from './support/statements.ts'
 import { pay, tipOf } from './tips/tip-data.ts'
-import { complete, trainingIn, untick } from './training/training-data.ts'
+import { complete, tick, trainingIn, untick } from './training/training-data.ts'
 
 // Calls that want the same rows wait for each other. A deadlock would not be seen in their answers, since the transaction
 // is run once more, but it holds everybody up for a second; so none may be rolled back here but those that are refused.
@@ -68,83 +68,78 @@ test('a task gets a parent while the tasks are ordered', async () => {
   expect(statuses(replies)).toEqual([200, 200])
 })
 
+/** The assignment of this person to the module is being made. */
+const assigned = (person: { id: string }, moduleId: string): Collision['hold'] => [
+  `insert into training_assignments (id, user_id, module_id, assigned_by_id) values (gen_random_uuid(), $1, $2, $3)`,
+  [person.id, moduleId, ada.id],
+]
+
+const threePeople = () => Promise.all([app.makePerson(), app.makePerson(), app.makePerson()])
+
 test('two admins give a module to the same people, in two orders', async () => {
   const module = await training.addModule()
-  const [first, middle, last] = await Promise.all([app.makePerson(), app.makePerson(), app.makePerson()])
+  const [first, middle, last] = await threePeople()
   const give = (...people: { id: string }[]) =>
     app.as(ada).post(`/api/training/modules/${module.id}/assignments`, { userIds: people.map(({ id }) => id) })
   const replies = await collide({
-    hold: [
-      `insert into training_assignments (id, user_id, module_id, assigned_by_id) values (gen_random_uuid(), $1, $2, $3)`,
-      [middle!.id, module.id, ada.id],
-    ],
-    calls: [() => give(first!, middle!, last!), () => give(last!, middle!, first!)],
+    hold: assigned(middle, module.id),
+    calls: [() => give(first, middle, last), () => give(last, middle, first)],
   })
   expect(statuses(replies)).toEqual([201, 201])
 })
 
 describe('who comes into a role while a module is given to it has it,', () => {
-  const assigned = (person: { id: string }, moduleId: string): Collision['hold'] => [
-    `insert into training_assignments (id, user_id, module_id, assigned_by_id) values (gen_random_uuid(), $1, $2, $3)`,
-    [person.id, moduleId, ada.id],
-  ]
-  const has = async (person: { id: string }, moduleId: string) => {
-    const found = 'select from training_assignments where user_id = $1 and module_id = $2'
-    return (await app.pool.query(found, [person.id, moduleId])).rowCount === 1
+  const found = 'select from training_assignments where user_id = $1 and module_id = $2'
+  /** Robin comes into the role, beside another change, and has the module then. */
+  async function expectAssigned(robin: { id: string }, moduleId: string, { hold, calls }: Collision) {
+    expect(statuses(await collide({ hold, calls }))).toEqual([200, 200])
+    expect((await app.pool.query(found, [robin.id, moduleId])).rowCount).toBe(1)
   }
   const become = (person: { id: string }) => () =>
     app.as(ada).patch(`/api/admin/users/${person.id}/role`, { role: 'technician' })
   const give = (moduleId: string) => () => training.setRoles(moduleId, { technician: 7, isForPresent: true })
 
   test('also once those who have the role have been read', async () => {
-    const [module, present, robin] = await Promise.all([
-      training.addModule(),
-      app.makePerson({ role: 'technician' }),
-      app.makePerson(),
-    ])
-    const replies = await collide({ hold: assigned(present, module.id), calls: [give(module.id), become(robin)] })
-    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+    const [module, robin] = [await training.addModule(), await app.makePerson()]
+    const present = await app.makePerson({ role: 'technician' })
+    const hold = assigned(present, module.id)
+    await expectAssigned(robin, module.id, { hold, calls: [give(module.id), become(robin)] })
   })
 
   test('also once what is for the role has been read', async () => {
-    const [module, other, robin] = await Promise.all([training.addModule(), training.addModule(), app.makePerson()])
+    const [module, other, robin] = [await training.addModule(), await training.addModule(), await app.makePerson()]
     await training.setRoles(other.id, { technician: 7 })
-    const replies = await collide({ hold: assigned(robin, other.id), calls: [become(robin), give(module.id)] })
-    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+    const hold = assigned(robin, other.id)
+    await expectAssigned(robin, module.id, { hold, calls: [become(robin), give(module.id)] })
   })
 
   test('also while an inactive one becomes active', async () => {
-    const [module, other, robin] = await Promise.all([
-      training.addModule({ isActive: false }),
-      training.addModule(),
-      app.makePerson(),
-    ])
+    const [module, other] = [await training.addModule({ isActive: false }), await training.addModule()]
+    const robin = await app.makePerson()
     for (const { id } of [module, other]) await training.setRoles(id, { technician: 7 })
     const activate = () => app.as(ada).put(`/api/training/modules/${module.id}`, { isActive: true })
-    const replies = await collide({ hold: assigned(robin, other.id), calls: [become(robin), activate] })
-    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+    const hold = assigned(robin, other.id)
+    await expectAssigned(robin, module.id, { hold, calls: [become(robin), activate] })
   })
 })
 
 test('what waits for approval is approved while approval is switched off', async () => {
-  const {
-    module,
-    ids: [task],
-  } = await moduleOf(1)
-  const subtask = await training.addSubtask(task!)
+  const { module, ids } = await moduleOf(1)
+  const task = ids[0]!
+  const subtask = await training.addSubtask(task)
   const progress: string[] = []
-  const people = await Promise.all([app.makePerson(), app.makePerson(), app.makePerson()])
+  const people = await threePeople()
   const finish = async (person: (typeof people)[number]) => {
-    await app.as(person).post(`/api/training/subtasks/${subtask.id}/complete`, { taskId: task })
-    progress.push((await complete(app.as(person), task!)).body.id)
+    await tick(app.as(person), subtask)
+    progress.push((await complete(app.as(person), task)).body.id)
   }
   for (const person of people) {
     await training.assign(person, module.id)
     await finish(person)
   }
   // In the table it stands behind the others now.
-  await untick(app.as(people[0]!), subtask)
-  await finish(people[0]!)
+  await untick(app.as(people[0]), subtask)
+  await finish(people[0])
   await app.pool.query('vacuum analyze training_progress')
   const replies = await collide({
     hold: ['select from training_progress where id = $1 for update', [progress[2]]],
@@ -221,23 +216,4 @@ describe('a late tip', () => {
     expect([...statuses(replies), await amount()]).toEqual([200, 201, '20.00'])
     expect((await change()).status).toBe(423)
   })
-})
-
-test('admins change the parents of tasks and their order, 35 calls at once, five times', async () => {
-  const { module, ids } = await moduleOf(8)
-  const admins = [ada, await app.makePerson({ role: 'admin' }), await app.makePerson({ role: 'admin' })]
-  for (const admin of admins) await app.as(admin).get('/api/user')
-  const change = (n: number) => {
-    const admin = app.as(admins[n % 3]!)
-    const place = n % ids.length
-    return n % 2
-      ? admin.put(`/api/training/modules/${module.id}/tasks/order`, {
-          ids: [...ids.slice(place), ...ids.slice(0, place)],
-        })
-      : admin.put(`/api/training/tasks/${ids[place]}`, { parentTaskId: n % 3 ? null : ids[(place + 1) % ids.length] })
-  }
-  for (let round = 0; round < 5; round += 1) {
-    const replies = await Promise.all(Array.from({ length: 35 }, (_, n) => change(n)))
-    expect(new Set(statuses(replies))).toEqual(new Set([200]))
-  }
 })

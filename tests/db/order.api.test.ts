@@ -40,7 +40,6 @@ const inOrder = [
   ['van der Berg', 'Jan'],
   ['Vandermeer', 'Jan'],
   ['Żak', 'Ola'],
-  ['Zorn', 'Al'],
   ['Ёлкин', 'Яна'],
   ['Енин', 'Антон'],
 ] as const

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Pipeline } from '#server/db/driver/pipeline.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
@@ -9,9 +8,9 @@ import { startApp } from '#tests/support/app.ts'
 const app = await startApp()
 const connectionString = app.pool.options.connectionString!
 
-function pipelineOf(lines: number) {
+function pipelineOf(lines: number, at = connectionString) {
   const pool = openPool({ connectionString, max: 2 })
-  const pipeline = new Pipeline(openPool({ connectionString, pipeline: true, max: lines }), pool)
+  const pipeline = new Pipeline(openPool({ connectionString: at, pipeline: true, max: lines }), pool)
   onTestFinished(async () => {
     await pipeline.end()
     await pool.end()
@@ -62,10 +61,7 @@ test('what takes long holds up nobody who comes later', async () => {
   const { ask, pool } = pipelineOf(2)
   const many = Array.from({ length: 20 }, () => ask(ownProcess))
   const processes = new Set((await Promise.all(many)).map(([process]) => process))
-  const [holder, watcher] = (await Promise.all([app.pool.connect(), app.pool.connect()])) as [
-    pg.PoolClient,
-    pg.PoolClient,
-  ]
+  const [holder, watcher] = await Promise.all([app.pool.connect(), app.pool.connect()])
   await holder.query('begin; lock table tips')
   const slow = [ask('select count(*)::text from tips')]
   await nextTurn()
@@ -87,7 +83,7 @@ test('what takes long holds up nobody who comes later', async () => {
 /** Five reads that wait for a locked table on one connection; `meanwhile` is told which, and then the lock is let go. */
 async function fiveThatWait(meanwhile: (process: string) => Promise<unknown>) {
   const { ask } = pipelineOf(1)
-  const [process] = (await ask(ownProcess)) as [string]
+  const process = (await ask(ownProcess))[0]!
   const holder = await app.pool.connect()
   await holder.query('begin; lock table tips')
   const reads = Promise.allSettled(
@@ -115,14 +111,11 @@ test('what was to be read on a connection that is ended is read on another', asy
 })
 
 test('a database that is away is said to be away', async () => {
-  const pool = openPool({ connectionString, max: 1 })
   const nowhere = new URL(connectionString)
   nowhere.searchParams.set('host', '/nowhere')
-  const pipeline = new Pipeline(openPool({ connectionString: nowhere.href, pipeline: true, max: 1 }), pool)
-  expect(await pipeline.rows({ name: 'one', text: 'select 1' }, []).catch(databaseFailure)).toSatisfy(isAway)
+  const { ask, pool } = pipelineOf(1, nowhere.href)
+  expect(await ask('select 1').catch(databaseFailure)).toSatisfy(isAway)
   expect(pool.totalCount).toBe(0)
-  await pipeline.end()
-  await pool.end()
 })
 
 test('a statement whose table has changed is prepared anew', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mayTakeLong } from '#server/db/driver/query-watch.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -7,11 +7,12 @@ import { startApp } from '#tests/support/app.ts'
 const app = await startApp()
 
 /** Patient itself, as a database that is gone would be. */
-const impatientPool = () =>
-  openPool(
-    { connectionString: app.pool.options.connectionString!, statement_timeout: 0, max: 1 },
-    { answerWithin: 100 },
-  )
+function impatientPool() {
+  const connectionString = app.pool.options.connectionString!
+  const pool = openPool({ connectionString, statement_timeout: 0, max: 1 }, { answerWithin: 100 })
+  onTestFinished(() => pool.end())
+  return pool
+}
 
 const failureOf = (query: Promise<unknown>) => query.then(() => undefined, databaseFailure)
 
@@ -21,7 +22,6 @@ test('a database that never answers fails the statement, and the next one gets a
   expect(failures[0]).toMatchObject({ message: expect.stringContaining('did not answer in time') })
   expect(isAway(failures[0]!)).toBe(true)
   expect(failures[1]).toBeUndefined()
-  await pool.end()
 })
 
 test('a transaction that asks nothing for long keeps its connection', async () => {
@@ -32,7 +32,6 @@ test('a transaction that asks nothing for long keeps its connection', async () =
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await client.query('commit')
   client.release()
-  await pool.end()
 })
 
 test('statements that were sent together each get their time', async () => {
@@ -43,7 +42,6 @@ test('statements that were sent together each get their time', async () => {
   await first
   expect(await second).toMatchObject({ message: expect.stringContaining('did not answer in time') })
   client.release(true)
-  await pool.end()
 })
 
 test('what may take long does', async () => {
@@ -52,5 +50,4 @@ test('what may take long does', async () => {
   await mayTakeLong(client)
   expect((await client.query('select pg_sleep(0.5)')).rowCount).toBe(1)
   client.release(true)
-  await pool.end()
 })

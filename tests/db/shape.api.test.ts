@@ -253,12 +253,6 @@ describe('whatever people write comes out as they wrote it', () => {
     )
   })
 
-  test('rows that are made at once, without being answered', async () => {
-    const rows = rowsOf(fc.sample(garment, { numRuns: 40, seed: 2 }))
-    await insertRows(db, garments, rows)
-    await expectAsDrizzleHasThem(rows)
-  })
-
   test('half a character becomes a sign that stands for it', async () => {
     const [row] = rowsOf(fc.sample(garment, { numRuns: 1, seed: 3 }))
     const { text } = await newGarment.of(db, { ...row!, name: 'a\ud800b', note: '\udc00' })
