@@ -67,6 +67,11 @@ const cases: Case[] = [
     "Name one feature, and not 'payroll' too: npm test -- tips",
   ],
   [
+    'tests of no feature',
+    ['scripts/test.ts', 'tipz'],
+    "No test is called 'tipz'. Names are the folders of tests/ and tests/e2e/, such as tips or payroll.",
+  ],
+  [
     'endpoints of something',
     ['scripts/print-endpoints.ts', 'tips'],
     "npm run endpoints takes no arguments, and was given 'tips'.",
