@@ -61,8 +61,6 @@ test('what is missing is named in the order of the form', () => {
 describe('counting', () => {
   test.each([
     [-1, 0],
-    [0, 0],
-    [3, 3],
     [9999, 9999],
     [10_000, 9999],
     [Number.NaN, 0],
@@ -82,9 +80,8 @@ describe('counting', () => {
 describe('a saved report that is found', () => {
   test('comes into an untouched form', () => {
     const state = found(typing('1', blankFields), report('1'), [])
-    expect(state.target?.id).toBe('report-1')
-    expect(state.fields).toEqual({ accountId: 'grand-hotel', counts: { Duvet: 4 } })
-    expect(state.photoSet).toBe('report-1')
+    const fields = { accountId: 'grand-hotel', counts: { Duvet: 4 } }
+    expect(state).toMatchObject({ target: { id: 'report-1' }, fields, photoSet: 'report-1' })
   })
 
   test.each([
@@ -109,12 +106,8 @@ describe('a saved report that is found', () => {
 
   test('kept out, it is updated by what was typed; its account is taken where none was chosen', () => {
     const kept = keep(found(typing('1'), report('1'), []), report('1'))
-    expect([kept.target?.id, kept.fields, kept.photoSet, kept.question]).toEqual([
-      'report-1',
-      typed,
-      ownPhotos,
-      undefined,
-    ])
+    const [photoSet, question] = [ownPhotos, undefined]
+    expect(kept).toMatchObject({ target: { id: 'report-1' }, fields: typed, photoSet, question })
     expect(keep(typing('1', { accountId: '', counts: {} }), report('1')).fields.accountId).toBe('grand-hotel')
   })
 })
@@ -122,11 +115,8 @@ describe('a saved report that is found', () => {
 describe('another order ID', () => {
   test('takes a loaded report out of the form', () => {
     const loaded = found(typing('1', blankFields), report('1'), [])
-    expect(changeOrder(loaded, '', false)).toMatchObject({
-      fields: blankFields,
-      target: undefined,
-      photoSet: ownPhotos,
-    })
+    const left = { fields: blankFields, target: undefined, photoSet: ownPhotos }
+    expect(changeOrder(loaded, '', false)).toMatchObject(left)
   })
 
   test('keeps what was typed for a new report', () => {

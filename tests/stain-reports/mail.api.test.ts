@@ -1,8 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { photo, pictureOf } from '#tests/storage/picture-data.ts'
+import { filesOnDisk, idIn } from '#tests/storage/upload-checks.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
@@ -14,19 +14,17 @@ const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Suds & Sons <office
 
 beforeEach(() => smtp.refuse('nothing'))
 
+const send = ({ id }: { id: string }) => app.as(erin).post(`/api/stain-reports/${id}/send-email`)
+
 test('a report goes to its account, with the table of items and the pictures inside', async () => {
   const account = await accountOf(app, { name: 'Grand, Hotel <b>', email: 'desk@grand.example' })
-  const photos = [
-    await pictureOf(app, erin, {
-      bytes: await photo({ width: 2400, height: 1800, hasLocation: true, orientation: 6 }),
-    }),
-    await pictureOf(app, erin, { bytes: await photo({ format: 'png' }) }),
+  const pictures = [
+    await photo({ width: 2400, height: 1800, hasLocation: true, orientation: 6 }),
+    await photo({ format: 'png' }),
   ]
-  const report = await stainsOf(app, erin, {
-    commercialAccountId: account.id,
-    items: { Other: 1, 'K Flat': 12, 'Bath Towel': 3 },
-    photos,
-  })
+  const photos = await Promise.all(pictures.map((bytes) => pictureOf(app, erin, { bytes })))
+  const items = { Other: 1, 'K Flat': 12, 'Bath Towel': 3 }
+  const report = await stainsOf(app, erin, { commercialAccountId: account.id, items, photos })
   const reply = await app.as(theo).post(`/api/stain-reports/${report.id}/send-email`)
   expect([reply.status, reply.body.emailSent]).toEqual([200, true])
   expect(Date.parse(reply.body.emailSentAt)).toBeGreaterThan(Date.now() - 60_000)
@@ -36,12 +34,11 @@ test('a report goes to its account, with the table of items and the pictures ins
   expect(mail.subject).toBe(`Stain report for order ${report.orderId}`)
   // The items stand in the order of the form.
   expect(mail.text).toMatch(/K Flat +12\n *Bath Towel +3\n *Other +1\n-+\nTotal +16/)
-  const pictures = mail.attachments
-  expect(pictures.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([
+  expect(mail.attachments.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([
     ['image/jpeg', 'inline'],
     ['image/jpeg', 'inline'],
   ])
-  for (const { contentId, content } of pictures) {
+  for (const { contentId, content } of mail.attachments) {
     expect(mail.html).toContain(`src="cid:${contentId!.replace(/[<>]/g, '')}"`)
     const { format, width, height, exif } = await sharp(Buffer.from(content as ArrayBuffer)).metadata()
     expect([format, Math.max(width, height) <= 1600, exif]).toEqual(['jpeg', true, undefined])
@@ -54,7 +51,7 @@ test('of many pictures twelve go along, and the mail says how many more there ar
   const bytes = await photo({ width: 320, height: 240 })
   const photos = await Promise.all(Array.from({ length: 15 }, () => pictureOf(app, erin, { bytes })))
   const report = await stainsOf(app, erin, { photos })
-  await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+  await send(report)
   const mail = await smtp.nextMail()
   expect(mail.attachments).toHaveLength(12)
   expect(mail.text).toContain('3 more pictures are on file.')
@@ -66,7 +63,7 @@ test('with twelve pictures of noise, 5 MB each, the mail stays below 10 MB', asy
   const photos = []
   for (let at = 0; at < 12; at += 1) photos.push(await pictureOf(app, erin, { bytes }))
   const report = await stainsOf(app, erin, { photos })
-  const reply = await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+  const reply = await send(report)
   expect(reply.status).toBe(200)
   const mail = await smtp.nextMail()
   expect(mail.attachments).toHaveLength(12)
@@ -75,14 +72,12 @@ test('with twelve pictures of noise, 5 MB each, the mail stays below 10 MB', asy
 
 test('a picture whose file is lost is left out, and the mail still goes', async () => {
   const photos = [await pictureOf(app, erin), await pictureOf(app, erin)]
-  const folder = path.join(app.dataDir, 'objects')
-  const { pool } = app
   // Both are ready, then one file is taken away.
-  await expect.poll(async () => (await pool.query(`select 1 from objects where state = 'claimed'`)).rowCount).toBe(0)
-  for (const name of await readdir(path.join(folder, 'pictures')))
-    if (name.startsWith(photos[0]!.split('/').at(-1)!)) await rm(path.join(folder, 'pictures', name))
+  const unready = () => app.pool.query(`select 1 from objects where state = 'claimed'`)
+  await expect.poll(async () => (await unready()).rowCount).toBe(0)
+  for (const file of await filesOnDisk(app)) if (file.includes(idIn(photos[0]!))) await rm(file)
   const report = await stainsOf(app, erin, { photos })
-  await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+  await send(report)
   const mail = await smtp.nextMail()
   expect(mail.attachments).toHaveLength(1)
   expect(mail.text).toContain('1 more picture is on file.')
@@ -93,7 +88,7 @@ test.each(['recipient', 'message', 'down'] as const)(
   async (refusal) => {
     const report = await stainsOf(app, erin)
     await smtp.refuse(refusal)
-    const reply = await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+    const reply = await send(report)
     expect([reply.status, reply.body.code]).toEqual([502, 'MAIL_FAILED'])
     const { body } = await app.as(erin).get(`/api/stain-reports/order/${report.orderId}`)
     expect([body.emailSent, body.emailSentAt]).toEqual([false, null])
@@ -102,38 +97,30 @@ test.each(['recipient', 'message', 'down'] as const)(
 
 test('a report stays sent after a change, which shows, and can be sent again', async () => {
   const report = await stainsOf(app, erin)
-  const first = await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+  const first = await send(report)
   await smtp.nextMail()
   const changed = await app.as(erin).put(`/api/stain-reports/${report.id}`, { items: { Other: 7 } })
-  expect(changed.body).toMatchObject({
-    emailSent: true,
-    emailSentAt: first.body.emailSentAt,
-    editedSinceEmail: true,
-  })
-  const second = await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)
+  const { emailSentAt } = first.body
+  expect(changed.body).toMatchObject({ emailSent: true, emailSentAt, editedSinceEmail: true })
+  const second = await send(report)
   expect((await smtp.nextMail()).text).toMatch(/Other +7/)
   expect(second.body).toMatchObject({ emailSent: true, editedSinceEmail: false })
-  expect(second.body.emailSentAt > first.body.emailSentAt).toBe(true)
+  expect(second.body.emailSentAt > emailSentAt).toBe(true)
   const history = await app.as(ada).get(`/api/stain-reports/${report.id}/history`)
-  expect(history.body.map((event: { action: string }) => event.action)).toEqual([
-    'emailed',
-    'updated',
-    'emailed',
-    'created',
-  ])
+  const actions = history.body.map((event: { action: string }) => event.action)
+  expect(actions).toEqual(['emailed', 'updated', 'emailed', 'created'])
 })
 
 test('an account that was deactivated still gets the mail of its report', async () => {
   const account = await accountOf(app)
   const report = await stainsOf(app, erin, { commercialAccountId: account.id })
   await app.as(ada).delete(`/api/commercial-accounts/${account.id}`)
-  expect((await app.as(erin).post(`/api/stain-reports/${report.id}/send-email`)).status).toBe(200)
+  expect((await send(report)).status).toBe(200)
   expect((await smtp.nextMail()).envelope.to).toEqual([account.email])
 })
 
 test('a report that does not exist is not found', async () => {
-  const reply = await app.as(erin).post('/api/stain-reports/00000000-0000-7000-8000-000000000000/send-email')
-  expect(reply.status).toBe(404)
+  expect((await send(erin)).status).toBe(404)
 })
 
 test('without a mail server the mail is in the outbox', async () => {

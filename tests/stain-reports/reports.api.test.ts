@@ -1,8 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { objects } from '#shared/objects/table.ts'
-import { stainItems } from '#shared/stain-reports/items.ts'
-import { stainReports } from '#shared/stain-reports/table.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
@@ -10,6 +6,9 @@ import { accountOf, newOrderId, stainsOf } from './report-data.ts'
 
 const app = await startApp()
 const account = await accountOf(app)
+
+/** The id of nothing. */
+const nobody = '00000000-0000-7000-8000-000000000000'
 
 const report = (overrides: object = {}) => ({
   orderId: newOrderId(),
@@ -21,37 +20,20 @@ const report = (overrides: object = {}) => ({
 })
 
 describe('creating', () => {
-  test('answers with the report, its account and no mail sent', async () => {
-    const photos = [await pictureOf(app, erin), await pictureOf(app, erin)]
+  test.each([erin, tess, theo, ada])('by $firstName ($role) answers with the report', async (person) => {
+    const photos = [await pictureOf(app, person), await pictureOf(app, person)]
     const sent = report({ photos })
-    const reply = await app.as(erin).post('/api/stain-reports', sent)
-    expect(reply.status).toBe(201)
-    expect(reply.body).toMatchObject({
-      ...sent,
-      emailSent: false,
-      emailSentAt: null,
-      editedSinceEmail: false,
-      updatedAt: null,
-      commercialAccount: { name: account.name, email: account.email, isActive: true },
-      reporter: { firstName: 'Erin', lastName: 'Ellis' },
-    })
-  })
-
-  test.each([erin, tess, theo, ada])('is for every role: $firstName', async (person) => {
-    expect((await app.as(person).post('/api/stain-reports', report())).status).toBe(201)
+    const reply = await app.as(person).post('/api/stain-reports', sent)
+    const { firstName, lastName } = person
+    const unsent = { emailSent: false, emailSentAt: null, editedSinceEmail: false, updatedAt: null }
+    const commercialAccount = { name: account.name, email: account.email, isActive: true }
+    expect(reply.body).toMatchObject({ ...sent, ...unsent, commercialAccount, reporter: { firstName, lastName } })
   })
 
   test('counts the items itself, drops zeros, and ignores the total that was sent', async () => {
-    const { body } = await app
-      .as(erin)
-      .post('/api/stain-reports', report({ items: { 'K Flat': 2, Other: 0, 'Dish Rag': 5 }, totalItems: 99 }))
+    const sent = report({ items: { 'K Flat': 2, Other: 0, 'Dish Rag': 5 }, totalItems: 99 })
+    const { body } = await app.as(erin).post('/api/stain-reports', sent)
     expect([body.items, body.totalItems]).toEqual([{ 'K Flat': 2, 'Dish Rag': 5 }, 7])
-  })
-
-  test('takes each of the 19 items', async () => {
-    const items = Object.fromEntries(stainItems.map((item, at) => [item, at + 1]))
-    const { body } = await app.as(erin).post('/api/stain-reports', report({ items }))
-    expect([body.items, body.totalItems]).toEqual([items, 190])
   })
 
   test('keeps leading zeros, and up to 20 digits', async () => {
@@ -60,24 +42,17 @@ describe('creating', () => {
   })
 
   test.each([
-    ['orderId', '', 'Please enter an order ID.'],
     ['orderId', '  ', 'Please enter an order ID.'],
     ['orderId', undefined, 'Please enter an order ID.'],
     ['orderId', '12a', 'Order ID must contain only numbers'],
     ['orderId', '1'.repeat(21), 'Order ID must be 20 digits or less'],
     ['commercialAccountId', '', 'Please select a commercial account.'],
-    ['commercialAccountId', undefined, 'Please select a commercial account.'],
-    [
-      'commercialAccountId',
-      '00000000-0000-7000-8000-000000000000',
-      'This account is not active. Please choose another one.',
-    ],
+    ['commercialAccountId', nobody, 'This account is not active. Please choose another one.'],
     ['items', undefined, 'Please select at least one item with stains.'],
-    ['items', {}, 'Please select at least one item with stains.'],
     ['items', { 'K Flat': 0 }, 'Please select at least one item with stains.'],
     ['items', { Sock: 1 }, 'There is no item “Sock”'],
     ['photos', ['https://evil.example/x.jpg'], 'This picture was not uploaded here.'],
-    ['photos', ['/api/objects/00000000-0000-7000-8000-000000000000'], 'This picture was not uploaded here.'],
+    ['photos', [`/api/objects/${nobody}`], 'This picture was not uploaded here.'],
     ['photos', Array.from({ length: 101 }, (_, at) => `/api/objects/${at}`), 'A report can have up to 100 photos.'],
   ])('with %s = %j is refused: %s', async (field, value, message) => {
     const reply = await app.as(erin).post('/api/stain-reports', report({ [field]: value }))
@@ -111,18 +86,6 @@ describe('the same order', () => {
     expect([again.status, again.body.code, again.body.id]).toEqual([409, 'DUPLICATE_STAIN_REPORT', first.id])
   })
 
-  test('sent by two people at the same time makes one report', async () => {
-    const orderId = newOrderId()
-    const replies = await Promise.all(
-      [erin, theo, ada, tess].map((person) => app.as(person).post('/api/stain-reports', report({ orderId }))),
-    )
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409])
-    const made = replies.find((reply) => reply.status === 201)!
-    for (const refused of replies.filter((reply) => reply.status === 409)) expect(refused.body.id).toBe(made.body.id)
-    const rows = await app.db.select().from(stainReports).where(sql`${stainReports.orderId} = ${orderId}`)
-    expect(rows).toHaveLength(1)
-  })
-
   test('sent twice by one person with the same photos makes one report', async () => {
     const photos = await Promise.all(Array.from({ length: 8 }, () => pictureOf(app, erin)))
     const orderId = newOrderId()
@@ -149,29 +112,24 @@ describe('looking an order up', () => {
     const made = await stainsOf(app, erin, { orderId: `00${newOrderId()}` })
     expect((await app.as(erin).get(`/api/stain-reports/order/${Number(made.orderId)}`)).status).toBe(404)
   })
-
-  test('is for nobody who is not signed in', async () => {
-    expect((await app.stranger().get('/api/stain-reports/order/1')).status).toBe(401)
-  })
 })
 
 describe('changing', () => {
+  /** Those of these pictures that will go. */
+  const unusedOf = async (...paths: string[]) => {
+    const wanted = `select '/api/objects/' || id as path from objects where unused_since is not null`
+    const unused = (await app.pool.query(wanted)).rows.map(({ path }) => path)
+    return paths.filter((path) => unused.includes(path))
+  }
+
   test('is for everybody, and the history says who it was', async () => {
     const made = await stainsOf(app, erin)
-    const reply = await app
-      .as(tess)
-      .put(`/api/stain-reports/${made.id}`, { ...report(), orderId: made.orderId, items: { Blanket: 4 } })
-    expect([reply.status, reply.body.items, reply.body.totalItems]).toEqual([200, { Blanket: 4 }, 4])
-    expect(reply.body.updatedAt).not.toBeNull()
+    const reply = await app.as(tess).put(`/api/stain-reports/${made.id}`, { ...made, items: { Blanket: 4 } })
+    expect(reply.body).toMatchObject({ items: { Blanket: 4 }, totalItems: 4, updatedAt: expect.any(String) })
     const history = await app.as(ada).get(`/api/stain-reports/${made.id}/history`)
-    expect(
-      history.body.map((event: { action: string; user: { firstName: string } }) => [
-        event.action,
-        event.user.firstName,
-      ]),
-    ).toEqual([
-      ['updated', 'Tess'],
-      ['created', 'Erin'],
+    expect(history.body).toMatchObject([
+      { action: 'updated', user: { firstName: 'Tess' } },
+      { action: 'created', user: { firstName: 'Erin' } },
     ])
     expect((await app.as(erin).get(`/api/stain-reports/${made.id}/history`)).status).toBe(403)
   })
@@ -187,11 +145,7 @@ describe('changing', () => {
     const made = await stainsOf(app, erin, { photos: [one, two] })
     const { body } = await app.as(theo).put(`/api/stain-reports/${made.id}`, { photos: [three, one] })
     expect(body.photos).toEqual([three, one])
-    const { rows } = await app.pool.query(
-      `select '/api/objects/' || id as path from objects where unused_since is not null and '/api/objects/' || id = any ($1)`,
-      [[one, two, three]],
-    )
-    expect(rows).toEqual([{ path: two }])
+    expect(await unusedOf(one, two, three)).toEqual([two])
   })
 
   test('a photo that another report shows stays in use', async () => {
@@ -199,11 +153,7 @@ describe('changing', () => {
     const first = await stainsOf(app, erin, { photos: [shared] })
     await stainsOf(app, erin, { photos: [shared] })
     await app.as(erin).put(`/api/stain-reports/${first.id}`, { photos: [] })
-    const [row] = await app.db
-      .select({ unusedSince: objects.unusedSince })
-      .from(objects)
-      .where(sql`'/api/objects/' || ${objects.id} = ${shared}`)
-    expect(row).toEqual({ unusedSince: null })
+    expect(await unusedOf(shared)).toEqual([])
   })
 
   test("does not take somebody else's new photo", async () => {
@@ -223,12 +173,10 @@ describe('changing', () => {
     const made = await stainsOf(app, erin, { commercialAccountId: gone.id })
     const other = await stainsOf(app, erin)
     await app.as(ada).delete(`/api/commercial-accounts/${gone.id}`)
-    const kept = await app
-      .as(erin)
-      .put(`/api/stain-reports/${made.id}`, { commercialAccountId: gone.id, items: { Other: 2 } })
-    expect([kept.status, kept.body.commercialAccount.isActive]).toEqual([200, false])
-    const moved = await app.as(erin).put(`/api/stain-reports/${other.id}`, { commercialAccountId: gone.id })
-    expect(moved.status).toBe(400)
+    const change = ({ id }: { id: string }) =>
+      app.as(erin).put(`/api/stain-reports/${id}`, { commercialAccountId: gone.id, items: { Other: 2 } })
+    expect((await change(made)).body.commercialAccount.isActive).toBe(false)
+    expect((await change(other)).status).toBe(400)
   })
 
   test('to nothing is refused', async () => {
@@ -238,8 +186,7 @@ describe('changing', () => {
   })
 
   test('what does not exist is not found', async () => {
-    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
-      expect((await app.as(erin).put(`/api/stain-reports/${id}`, { items: { Other: 1 } })).status).toBe(404)
+    expect((await app.as(erin).put(`/api/stain-reports/${nobody}`, { items: { Other: 1 } })).status).toBe(404)
   })
 
   test('by two people at the same time ends as one of them sent it', async () => {
@@ -270,8 +217,6 @@ describe('the list', () => {
     const found = async (query: string) =>
       (await app.as(ada).get(`/api/stain-reports${query}`)).body.map(({ id }: { id: string }) => id)
     expect(await found('?orderId=1234')).toEqual([two.id, one.id])
-    expect(await found('?orderId=1234&unsent=true')).toEqual([two.id, one.id])
-    expect(await found('?orderId=1234&unsent=false')).toEqual([])
     expect((await app.as(erin).post(`/api/stain-reports/${one.id}/send-email`)).status).toBe(200)
     expect(await found('?orderId=1234&unsent=true')).toEqual([two.id])
     expect(await found('?orderId=1234&unsent=false')).toEqual([one.id])

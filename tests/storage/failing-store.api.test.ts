@@ -10,21 +10,19 @@ import { StorageFailure } from '#server/storage/storage.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { erin, type Person } from '#tests/support/cast.ts'
 import { startGcs } from '#tests/support/gcs.ts'
-import { photo, pictureOf, put, uploadSlot } from './picture-data.ts'
+import { formWith, photo, pictureOf, put, uploadSlot } from './picture-data.ts'
 
 const lines: { msg: string; err?: { code?: string; cause?: { code?: unknown; cause?: { code?: string } } } }[] = []
 const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) })
 const app = await startApp({}, { log })
 
-const bytes = (await photo()) as unknown as Uint8Array<ArrayBuffer>
+const bytes = await photo()
 
 const notWorking = [503, 'The file store is not working right now. Please try again in a moment.']
 
-function portrait(person: Person, at: App = app) {
-  const body = new FormData()
-  body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'me.jpg')
-  return at.as(person).request('POST', '/api/user/profile-image', { body })
-}
+const portrait = (person: Person, at: App = app) =>
+  at.as(person).request('POST', '/api/user/profile-image', { body: formWith(bytes) })
+const claimed = (imageURL: string, at: App = app) => at.as(erin).put('/api/stain-report-images', { imageURL })
 
 /** What the operating system said, as the log has it. */
 const causes = () =>
@@ -80,11 +78,11 @@ describe('a folder that takes no files is no fault of the picture:', () => {
     const uploadURL = await uploadSlot(app.as(erin))
     expect((await put(app, uploadURL, bytes)).status).toBe(200)
     await breakFolder('uploads', (folder) => writeFile(folder, ''))
-    const refused = await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
+    const refused = await claimed(uploadURL)
     expect([refused.status, refused.body.message]).toEqual(notWorking)
     expect(causes()).toEqual(['ENOTDIR'])
     await mended.pop()!()
-    expect((await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
+    expect((await claimed(uploadURL)).status).toBe(200)
   })
 })
 
@@ -96,15 +94,15 @@ describe('a bucket that refuses', () => {
     const gcs = await startGcs()
     const there = await startApp(gcs.env, { log })
     const uploadURL = await uploadSlot(there.as(erin))
-    await fetch(uploadURL, { method: 'PUT', body: bytes, headers: { 'content-type': 'image/jpeg' } })
+    await put(there, uploadURL, bytes)
     gcs.behave(manner)
-    const claim = await there.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
+    const claim = await claimed(uploadURL, there)
     const own = await portrait(erin, there)
     expect([claim.status, claim.body.message]).toEqual(notWorking)
     expect([own.status, own.body.message]).toEqual(notWorking)
     expect(causes()).toEqual([status, status])
     gcs.behave('up')
-    expect((await there.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
+    expect((await claimed(uploadURL, there)).status).toBe(200)
     expect((await portrait(erin, there)).status).toBe(200)
     await there.close()
     await gcs.close()

@@ -9,36 +9,23 @@ import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { createLog } from '#server/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { erin, type Person, theo } from '#tests/support/cast.ts'
-import { photo, put, uploadSlot } from './picture-data.ts'
+import { formWith, photo, put, uploadSlot } from './picture-data.ts'
+import { expectNothingOf, filesOnDisk, idIn, rowsOf } from './upload-checks.ts'
 
 const log: string[] = []
 const app = await startApp({}, { log: createLog('error', { write: (line) => void log.push(line) }) })
 
-const bodyOf = (bytes: Buffer) => bytes as unknown as Uint8Array<ArrayBuffer>
-
-async function filesOnDisk(of = app) {
-  const entries = await readdir(path.join(of.dataDir, 'objects'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+/** Somebody who has sent nothing, with an upload address. */
+async function sender() {
+  const robin = await app.makePerson()
+  return { robin, url: await uploadSlot(app.as(robin)) }
 }
 
-const rowsOf = async (person: Person, of = app) =>
-  (await of.pool.query('select id, state from objects where owner_id = $1', [person.id])).rows
-
-const idIn = (address: string) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(address)![0]
-
-/** Neither a row nor a file, finished or not, of this person's upload. */
-async function expectNothingOf(person: Person, uploadURL: string, of = app) {
-  await expect.poll(() => rowsOf(person, of)).toEqual([])
-  await expect
-    .poll(async () =>
-      (await filesOnDisk(of)).filter((file) => /unfinished/.test(file) || file.includes(idIn(uploadURL))),
-    )
-    .toEqual([])
-}
+const statesOf = async (person: Person) => (await rowsOf(app, person)).map(({ state }) => state)
 
 async function uploaded(person: Person, bytes: Buffer) {
   const uploadURL = await uploadSlot(app.as(person))
-  expect((await put(app, uploadURL, bodyOf(bytes))).status).toBe(200)
+  expect((await put(app, uploadURL, bytes)).status).toBe(200)
   return { uploadURL, claim: await app.as(person).put('/api/stain-report-images', { imageURL: uploadURL }) }
 }
 
@@ -124,68 +111,48 @@ describe('a file that is a picture and something else as well is kept as the pic
       expect(shown.bytes.includes(Buffer.from(foreign, 'latin1'))).toBe(false)
       expect(`image/${(await sharp(shown.bytes).metadata()).format}`).toBe(shown.headers.get('content-type'))
     }
-    const files = await filesOnDisk()
+    const files = await filesOnDisk(app)
     expect(files.filter((file) => file.includes(path.join('uploads', idIn(claim.body.objectPath))))).toEqual([])
-  })
-
-  test('a GIF whose header is a comment of JavaScript is no picture, and is refused', async () => {
-    const robin = await app.makePerson()
-    const { uploadURL, claim } = await uploaded(robin, Buffer.from('GIF89a/*\0\0*/=1;alert(document.cookie)//;'))
-    if (claim.status === 200) expect((await app.as(robin).get(claim.body.objectPath)).status).toBe(404)
-    else {
-      expect([claim.status, claim.body.message]).toEqual([415, expect.stringContaining('cannot be read')])
-      await expectNothingOf(robin, uploadURL)
-    }
   })
 })
 
 const heic = Buffer.concat([Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), Buffer.alloc(200)])
-const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-const asForm = (bytes: Buffer, name: string) => {
-  const form = new FormData()
-  form.append('image', new Blob([bodyOf(bytes)], { type: 'image/png' }), name)
-  return form
-}
-
+const white = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'white' } })
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+const thenText = (beginning: string) => Buffer.concat([Buffer.from(beginning, 'hex'), Buffer.from('no'.repeat(500))])
 const tooManyPixels = [413, 'This picture has more than 64 megapixels.'] as const
+const choose = 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+const notFor = (files: string) => [415, `${files} cannot be used here. ${choose}`] as const
+const noPicture = [415, `This file is not a picture. ${choose}`] as const
+const unreadable = [415, `This picture cannot be read. ${choose}`] as const
 
-describe('refused as a photo and as a portrait, with nothing left behind:', () => {
+describe('refused by its bytes, as a photo and as a portrait, with nothing left behind:', () => {
   test.each([
-    ['a header of 100,000 x 100,000 pixels (PNG)', async () => pngThatClaims(100_000, 100_000), tooManyPixels],
-    [
-      'a small PNG that decodes to 300 MB',
-      () =>
-        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
-          .png({ compressionLevel: 9 })
-          .toBuffer(),
-      tooManyPixels,
-    ],
-    [
-      'a small WebP that decodes to 240 MB',
-      () =>
-        sharp({ create: { width: 16_000, height: 5_000, channels: 3, background: 'white' } })
-          .webp({ lossless: true, effort: 0 })
-          .toBuffer(),
-      tooManyPixels,
-    ],
-    ['SVG under the name of a PNG', async () => svg, [415, expect.stringContaining('SVG files cannot be used here.')]],
-    [
-      'HEIC under the name of a PNG',
-      async () => heic,
-      [415, expect.stringContaining('HEIC files cannot be used here.')],
-    ],
-    ['a zip', async () => zip, [415, expect.stringContaining('ZIP files cannot be used here.')]],
-    ['a page', async () => html, [415, expect.stringContaining('This file is not a picture.')]],
-  ] as const)('%s', async (_, make, refusal) => {
+    ['a header of 100,000 x 100,000 pixels', tooManyPixels, () => pngThatClaims(100_000, 100_000)],
+    ['a PNG that decodes to 300 MB', tooManyPixels, () => white(10_000, 10_000).png({ compressionLevel: 9 })],
+    ['a WebP that decodes to 240 MB', tooManyPixels, () => white(16_000, 5_000).webp({ lossless: true, effort: 0 })],
+    ['SVG', notFor('SVG files'), () => svg],
+    ['SVG with a declaration', notFor('SVG files'), () => `<?xml version="1.0"?>\n${svg}`],
+    ['HEIC', notFor('HEIC files'), () => heic],
+    ['PDF', notFor('PDF files'), () => '%PDF-1.7\n1 0 obj\n'],
+    ['a zip', notFor('ZIP files'), () => zip],
+    ['a page', noPicture, () => html],
+    ['a text', noPicture, () => 'I am a picture, honestly.'],
+    ['a PNG signature and then text', noPicture, () => thenText('89504e470d0a1a0a')],
+    ['the beginning of a JPEG and then text', unreadable, () => thenText('ffd8ffe0')],
+    ['a GIF whose header is a comment of JavaScript', unreadable, () => 'GIF89a/*\0\0*/=1;alert(document.cookie)//;'],
+  ])('%s', async (_, refusal, make) => {
     const robin = await app.makePerson()
-    const bytes = await make()
+    const made = make()
+    const bytes = typeof made === 'string' ? Buffer.from(made) : 'toBuffer' in made ? await made.toBuffer() : made
     expect(bytes.length).toBeLessThan(1_000_000)
     const { uploadURL, claim } = await uploaded(robin, bytes)
     expect([claim.status, claim.body.message]).toEqual(refusal)
-    await expectNothingOf(robin, uploadURL)
-    const portrait = await app.as(robin).request('POST', '/api/user/profile-image', { body: asForm(bytes, 'me.png') })
+    await expectNothingOf(app, robin, uploadURL)
+    const body = formWith(bytes, 'me.png')
+    const portrait = await app.as(robin).request('POST', '/api/user/profile-image', { body })
     expect([portrait.status, portrait.body.message]).toEqual(refusal)
-    await expectNothingOf(robin, uploadURL)
+    await expectNothingOf(app, robin, uploadURL)
     expect((await app.as(robin).get('/api/user')).body.profileImageUrl).toBeNull()
   })
 })
@@ -211,12 +178,12 @@ describe('the name of a file in a form', () => {
     ])
     const reply = await app.as(robin).request('POST', '/api/user/profile-image', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: bodyOf(body),
+      body: body,
     })
-    const rows = await rowsOf(robin)
+    const rows = await rowsOf(app, robin)
     if (reply.status === 200) {
       expect(rows).toEqual([{ id: idIn(reply.body.profileImageUrl), state: 'ready' }])
-      expect((await filesOnDisk()).filter((file) => file.endsWith(rows[0].id))).toEqual([
+      expect((await filesOnDisk(app)).filter((file) => file.endsWith(rows[0].id))).toEqual([
         path.join(app.dataDir, 'objects', 'pictures', rows[0].id),
       ])
     } else {
@@ -244,7 +211,7 @@ describe('an upload address', () => {
     const robin = await app.makePerson()
     const reply = await put(app, await signed(robin, 'of another shop'), 'x')
     expect([reply.status, (await reply.json()).message]).toEqual([403, 'This upload address is not valid.'])
-    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['issued'])
+    expect(await statesOf(robin)).toEqual(['issued'])
     expect((await put(app, await signed(robin), 'x')).status).toBe(200)
   })
 
@@ -259,15 +226,14 @@ describe('an upload address', () => {
       403,
       'This upload address has expired. Please choose the file again.',
     ])
-    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['issued'])
+    expect(await statesOf(robin)).toEqual(['issued'])
   })
 
   test('that was used keeps what it took', async () => {
-    const robin = await app.makePerson()
-    const url = await uploadSlot(app.as(robin))
+    const { robin, url } = await sender()
     const first = await photo({ width: 40, height: 40 })
-    await put(app, url, bodyOf(first))
-    const again = await put(app, url, bodyOf(await photo({ width: 50, height: 50 })))
+    await put(app, url, first)
+    const again = await put(app, url, await photo({ width: 50, height: 50 }))
     expect([again.status, (await again.json()).message]).toEqual([
       409,
       'This upload address was already used. Please choose the file again.',
@@ -296,10 +262,10 @@ describe('an upload address', () => {
     ])
     const refused = await limited.as(robin).post('/api/objects/upload')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
-    const portrait = asForm(await photo(), 'me.jpg')
+    const portrait = formWith(await photo())
     expect((await limited.as(robin).request('POST', '/api/user/profile-image', { body: portrait })).status).toBe(429)
     expect((await limited.as(alex).post('/api/objects/upload')).status).toBe(201)
-    expect(await rowsOf(robin, limited)).toHaveLength(1)
+    expect(await rowsOf(limited, robin)).toHaveLength(1)
   })
 })
 
@@ -309,10 +275,10 @@ describe('a sender who does not keep to the rules of HTTP', () => {
     for (const socket of open.splice(0)) socket.destroy()
   })
 
-  /** A connection with the beginning of an upload on it, and everything that is answered. */
-  function begin(address: string, headers: string[], { of = app, body = '' } = {}) {
-    const url = new URL(address, of.url)
-    const socket = connect(Number(url.port), url.hostname)
+  /** A connection with these words on it, and everything that is answered. */
+  function send(words: string, { url }: { url: string } = app) {
+    const { port, hostname } = new URL(url)
+    const socket = connect(Number(port), hostname)
     open.push(socket)
     let answer = ''
     socket.on('data', (data) => {
@@ -320,10 +286,14 @@ describe('a sender who does not keep to the rules of HTTP', () => {
     })
     socket.on('error', () => {})
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    socket.write(
-      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n${body}`,
-    )
+    socket.write(words)
     return { socket, closed, answer: () => answer }
+  }
+
+  /** The same with the beginning of an upload. */
+  function begin(address: string, headers: string[], of: { url: string } = app) {
+    const { pathname, search } = new URL(address, of.url)
+    return send([`PUT ${pathname}${search} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n'), of)
   }
 
   test('byte by byte, for ever: the upload ends when its time is over, and others notice nothing', async () => {
@@ -331,7 +301,7 @@ describe('a sender who does not keep to the rules of HTTP', () => {
     const robin = await slow.makePerson()
     const url = await uploadSlot(slow.as(robin))
     const uploads = Array.from({ length: 20 }, async (_, n) =>
-      begin(n === 0 ? url : await uploadSlot(slow.as(erin)), ['Content-Length: 1000000'], { of: slow }),
+      begin(n === 0 ? url : await uploadSlot(slow.as(erin)), ['Content-Length: 1000000'], slow),
     )
     const senders = await Promise.all(uploads)
     const dribble = setInterval(() => {
@@ -341,50 +311,52 @@ describe('a sender who does not keep to the rules of HTTP', () => {
       const quick = await slow.as(theo).get('/api/user')
       expect(quick.status).toBe(200)
       const theirs = await uploadSlot(slow.as(theo))
-      expect((await put(slow, theirs, bodyOf(await photo()))).status).toBe(200)
+      expect((await put(slow, theirs, await photo())).status).toBe(200)
       expect((await slow.as(theo).put('/api/stain-report-images', { imageURL: theirs })).status).toBe(200)
       await Promise.all(senders.map(({ closed }) => closed))
     } finally {
       clearInterval(dribble)
     }
     expect(senders[0]!.answer()).toMatch(/^HTTP\/1\.1 408 |^$/)
-    await expect.poll(() => rowsOf(robin, slow)).toEqual([])
-    await expect.poll(() => rowsOf(erin, slow)).toEqual([])
+    await expect.poll(() => rowsOf(slow, robin)).toEqual([])
+    await expect.poll(() => rowsOf(slow, erin)).toEqual([])
     expect(await readdir(path.join(slow.dataDir, 'objects', 'unfinished'))).toEqual([])
   })
 
   test('headers that never end are ended', async () => {
     const slow = await startApp({}, { arrival: { headers: 500, whole: 1_000 } })
-    const { port, hostname } = new URL(slow.url)
-    const socket = connect(Number(port), hostname)
-    open.push(socket)
-    const [answer] = await new Promise<Buffer[]>((resolve, reject) => {
-      socket.once('data', (data) => resolve([data]))
-      socket.once('error', reject)
-      socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-')
-    })
-    expect(answer!.toString()).toMatch(/^HTTP\/1\.1 408 /)
+    const { answer } = send('GET / HTTP/1.1\r\nHost: x\r\nX-', slow)
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('one byte more than 10 MB, whose length was not announced', async () => {
+    const { robin, url } = await sender()
+    const { socket, answer } = begin(url, ['Transfer-Encoding: chunked'])
+    for (let sent = 0; sent < 11; sent += 1) socket.write(`100000\r\n${'x'.repeat(1_048_576)}\r\n`)
+    socket.write('0\r\n\r\n')
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+    await expectNothingOf(app, robin, url)
   })
 
   test('fewer bytes than announced, and then the end of the connection', async () => {
-    const robin = await app.makePerson()
-    const url = await uploadSlot(app.as(robin))
+    const { robin, url } = await sender()
     const before = log.length
     const { socket, closed } = begin(url, ['Content-Length: 100000'])
     socket.end(Buffer.alloc(1000))
     await closed
-    await expectNothingOf(robin, url)
+    await expectNothingOf(app, robin, url)
     expect((await put(app, url, 'again')).status).toBe(409)
     expect(log.slice(before)).toEqual([])
   })
 
   test('more bytes than announced: the rest is no request, and the upload does not count either', async () => {
-    const robin = await app.makePerson()
-    const url = await uploadSlot(app.as(robin))
-    const { closed, answer } = begin(url, ['Content-Length: 10'], { body: 'x'.repeat(1000) })
+    const { robin, url } = await sender()
+    const { socket, closed, answer } = begin(url, ['Content-Length: 10'])
+    socket.write('x'.repeat(1000))
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 400 /)
-    await expectNothingOf(robin, url)
+    await expectNothingOf(app, robin, url)
     expect((await put(app, url, 'again')).status).toBe(409)
   })
 
@@ -395,36 +367,31 @@ describe('a sender who does not keep to the rules of HTTP', () => {
     ['a length that is none', ['Content-Length: 5 apples']],
     ['chunks that are none', ['Transfer-Encoding: chunked, identity']],
   ])('%s: refused before anything is written', async (_, headers) => {
-    const robin = await app.makePerson()
-    const url = await uploadSlot(app.as(robin))
+    const { robin, url } = await sender()
     const { socket, closed, answer } = begin(url, headers)
     socket.write('5\r\nhello\r\n0\r\n\r\n')
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 400 /)
-    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['issued'])
-    expect((await filesOnDisk()).filter((file) => file.includes(idIn(url)))).toEqual([])
+    expect(await statesOf(robin)).toEqual(['issued'])
+    expect((await filesOnDisk(app)).filter((file) => file.includes(idIn(url)))).toEqual([])
   })
 
   test('a chunk whose size is no number ends the upload', async () => {
-    const robin = await app.makePerson()
-    const url = await uploadSlot(app.as(robin))
+    const { robin, url } = await sender()
     const { socket, closed } = begin(url, ['Transfer-Encoding: chunked'])
     socket.write('5\r\nhello\r\nzz\r\nhello')
     await closed
-    await expectNothingOf(robin, url)
+    await expectNothingOf(app, robin, url)
   })
 
   test('a portrait that breaks off in the middle leaves no file', async () => {
     const robin = await app.makePerson()
     await app.as(robin).get('/api/user')
     const cookie = [...app.as(robin).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { port, hostname, host } = new URL(app.url)
     const unfinished = path.join(app.dataDir, 'objects', 'unfinished')
     const before = (await readdir(unfinished)).length
-    const socket = connect(Number(port), hostname)
-    open.push(socket)
-    socket.write(
-      `POST /api/user/profile-image HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n` +
+    const { socket } = send(
+      `POST /api/user/profile-image HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
     )
@@ -432,6 +399,6 @@ describe('a sender who does not keep to the rules of HTTP', () => {
     await expect.poll(async () => (await readdir(unfinished)).length).toBe(before + 1)
     socket.destroy()
     await expect.poll(async () => (await readdir(unfinished)).length).toBe(before)
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await rowsOf(app, robin)).toEqual([])
   })
 })

@@ -52,12 +52,18 @@ export async function uploadSlot(client: Client, contentType?: string): Promise<
 }
 
 /** Sends the bytes to an upload address, as a browser without any session could. */
-export async function put(app: Pick<App, 'url'>, uploadURL: string, bytes: BodyInit, contentType = 'image/jpeg') {
-  return await fetch(new URL(uploadURL, app.url), {
+export const put = (app: Pick<App, 'url'>, uploadURL: string, bytes: string | Uint8Array) =>
+  fetch(new URL(uploadURL, app.url), {
     method: 'PUT',
-    body: bytes,
-    headers: { 'content-type': contentType },
+    body: bytes as BodyInit,
+    headers: { 'content-type': 'image/jpeg' },
   })
+
+/** One file in a form, by this name. */
+export function formWith(bytes: Uint8Array, name = 'me.jpg', field = 'image') {
+  const form = new FormData()
+  form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), name)
+  return form
 }
 
 /** Uploads and claims; the path of the picture. */
@@ -68,7 +74,7 @@ export async function pictureOf(
 ): Promise<string> {
   const client = app.as(person)
   const uploadURL = await uploadSlot(client)
-  const stored = await put(app, uploadURL, (bytes ?? (await photo())) as Uint8Array<ArrayBuffer>)
+  const stored = await put(app, uploadURL, bytes ?? (await photo()))
   if (!stored.ok) throw new Error(`The upload failed: ${stored.status}`)
   const claim = kind === 'receipt' ? { receiptImageURL: uploadURL } : { imageURL: uploadURL }
   const reply = await client.put(`/api/${kind}-images`, claim)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createPictureProcess } from '#server/storage/picture-process.ts'
 import { temporaryFolder } from '#tests/support/postgres.ts'
 import { photo } from './picture-data.ts'
@@ -28,9 +28,19 @@ function workers(): number[] {
     })
 }
 
+/** Closed when the test is over; then it has no process any more. */
+function openProcess(options?: Parameters<typeof createPictureProcess>[0]) {
+  const pictures = createPictureProcess(options)
+  onTestFinished(async () => {
+    pictures.close()
+    await expect.poll(workers).toEqual([])
+  })
+  return pictures
+}
+
 test('a process is there while there is work, and ends when it is closed', async () => {
   expect(workers()).toEqual([])
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   expect(await pictures.run('inspect', { input })).toMatchObject({ contentType: 'image/jpeg', width: 4000 })
   expect(workers()).toHaveLength(1)
   pictures.close()
@@ -38,25 +48,23 @@ test('a process is there while there is work, and ends when it is closed', async
 })
 
 test('a refusal keeps its words', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   const text = path.join(folder.path, 'text')
   await writeFile(text, 'I am a picture')
   await expect(pictures.run('inspect', { input: text })).rejects.toMatchObject({ status: 415, code: 'WRONG_TYPE' })
-  pictures.close()
 })
 
 test('a picture that makes the decoder crash is refused, and the next one is looked at', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   const crashing = expect(pictures.run('forms', { input, folder: folder.path })).rejects.toMatchObject({ status: 415 })
   await expect.poll(workers).toHaveLength(1)
   process.kill(workers()[0]!, 'SIGSEGV')
   await crashing
   expect(await pictures.run('inspect', { input })).toMatchObject({ height: 3000 })
-  pictures.close()
 })
 
 test('a picture that makes the decoder hang is refused, and those beside it are looked at again', async () => {
-  const pictures = createPictureProcess({ patience: 3_000 })
+  const pictures = openProcess({ patience: 3_000 })
   await pictures.run('inspect', { input })
   const [stopped] = workers()
   process.kill(stopped!, 'SIGSTOP')
@@ -65,12 +73,10 @@ test('a picture that makes the decoder hang is refused, and those beside it are 
   await hanging
   for (const facts of await Promise.all(beside)) expect(facts).toMatchObject({ width: 4000 })
   expect(workers()).not.toContain(stopped)
-  pictures.close()
-  await expect.poll(workers).toEqual([])
 })
 
 test('of several pictures in a process that crashes only the one is refused that does it alone, too', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   await pictures.run('inspect', { input })
   const [first] = workers()
   const crashing = pictures.run('forms', { input, folder: folder.path })
@@ -82,30 +88,25 @@ test('of several pictures in a process that crashes only the one is refused that
   process.kill(others()[0]!, 'SIGSEGV')
   await refused
   expect((await beside).forms).toHaveLength(3)
-  pictures.close()
-  await expect.poll(workers).toEqual([])
 })
 
 test('a process that is ended from outside says nothing about the picture', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   const ending = expect(pictures.run('forms', { input, folder: folder.path })).rejects.toThrow(
     'The process for pictures ended',
   )
   await expect.poll(workers).toHaveLength(1)
   process.kill(workers()[0]!, 'SIGKILL')
   await ending
-  pictures.close()
 })
 
 test('the signals that stop a server do not stop its pictures half-way', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   await pictures.run('inspect', { input })
   const forms = pictures.run('forms', { input, folder: folder.path })
   process.kill(workers()[0]!, 'SIGINT')
   process.kill(workers()[0]!, 'SIGTERM')
   expect((await forms).forms).toHaveLength(3)
-  pictures.close()
-  await expect.poll(workers).toEqual([])
 })
 
 test('a process that cannot be started says nothing about the picture', () => {
@@ -120,21 +121,17 @@ test('a process that cannot be started says nothing about the picture', () => {
     const both = await Promise.allSettled([1, 2].map(() => pictures.run('inspect', { input: 'photo' })))
     for (const file of open) closeSync(file)
     console.log(both.map(({ reason }) => reason.name + ' ' + reason.cause.code).join())`
-  const limited = spawnSync(
-    'sh',
-    ['-c', 'ulimit -n 80 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
-    { encoding: 'utf8' },
-  )
+  const command = ['-c', 'ulimit -n 80 && exec "$0" --input-type=module -e "$1"', process.execPath, script]
+  const limited = spawnSync('sh', command, { encoding: 'utf8' })
   expect(limited.stdout.trim()).toBe('StorageFailure EMFILE,StorageFailure EMFILE')
 })
 
 test('a disk that takes no file says nothing about the picture', async () => {
-  const pictures = createPictureProcess()
+  const pictures = openProcess()
   const gone = path.join(folder.path, 'gone')
   const lost = { name: 'StorageFailure', cause: { code: 'ENOENT' } }
   await Promise.all([
     expect(pictures.run('forms', { input, folder: gone })).rejects.toMatchObject(lost),
     expect(pictures.run('square', { input, folder: gone, side: 64 })).rejects.toMatchObject(lost),
   ])
-  pictures.close()
 })

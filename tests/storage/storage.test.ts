@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { openGcsStorage } from '#server/storage/gcs.ts'
 import { MissingObject, readAll, type Storage, StorageFailure } from '#server/storage/storage.ts'
@@ -45,7 +45,7 @@ async function disk(): Promise<Kept> {
 }
 
 /** Google's own client, talking to the stand-in. */
-async function googleCloudStorage(): Promise<Kept> {
+async function googleCloudStorage() {
   const gcs = await startGcs()
   const scratch = await temporaryFolder('scratch')
   const storage = await openGcsStorage({ ...gcs.options, scratch: path.join(scratch.path, 'unfinished') })
@@ -53,12 +53,19 @@ async function googleCloudStorage(): Promise<Kept> {
     await gcs.close()
     await scratch.remove()
   }
-  return { storage, origin: gcs.origin, close }
+  return { gcs, storage, origin: gcs.origin, close }
+}
+
+/** The same for one test. */
+async function ownBucket() {
+  const bucket = await googleCloudStorage()
+  onTestFinished(bucket.close)
+  return bucket
 }
 
 describe.each([
   ['a folder', await disk()],
-  ['Google Cloud Storage', await googleCloudStorage()],
+  ['Google Cloud Storage', (await googleCloudStorage()) as Kept],
 ] as const)('%s', (_, { storage, origin, close }) => {
   afterAll(close)
 
@@ -66,32 +73,20 @@ describe.each([
   const terms = { maxBytes: 1000, seconds: 60, contentType: 'image/png' }
 
   /** What a browser does with an address. */
-  function put(address: string, body: string, headers: Record<string, string> = {}) {
+  function put(address: string, body: string) {
     const isGoogle = storage.origins.length > 0
-    return fetch(new URL(address, origin), {
-      method: 'PUT',
-      body,
-      headers: {
-        'content-type': 'image/png',
-        ...(isGoogle && { 'x-goog-content-length-range': '0,1000' }),
-        ...headers,
-      },
-    })
+    const headers = { 'content-type': 'image/png', ...(isGoogle && { 'x-goog-content-length-range': '0,1000' }) }
+    return fetch(new URL(address, origin), { method: 'PUT', body, headers })
   }
 
-  test('gives back what was written, byte for byte', async () => {
+  test('gives back what was written last, byte for byte', async () => {
     const name = someName()
-    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 256))
-    await storage.write(name, bytes, 'image/png')
-    expect(await storage.head(name)).toEqual({ bytes: 300_000 })
-    expect((await readAll(await storage.read(name))).equals(bytes)).toBe(true)
-  })
-
-  test('replaces what was there', async () => {
-    const name = someName()
-    await storage.write(name, Buffer.from('a long first text'), 'text/plain')
-    await storage.write(name, Buffer.from('short'), 'text/plain')
-    expect(String(await readAll(await storage.read(name)))).toBe('short')
+    for (const length of [300_000, 200_000, 0]) {
+      const bytes = Buffer.from(Array.from({ length }, (_, at) => (at * 7) % 256))
+      await storage.write(name, bytes, 'image/png')
+      expect(await storage.head(name)).toEqual({ bytes: length })
+      expect((await readAll(await storage.read(name))).equals(bytes)).toBe(true)
+    }
   })
 
   test('lends a file of this machine, and takes one', async () => {
@@ -124,12 +119,6 @@ describe.each([
     expect(await storage.head(name)).toBeUndefined()
   })
 
-  test('keeps an empty file', async () => {
-    const name = someName()
-    await storage.write(name, Buffer.alloc(0), 'text/plain')
-    expect(await storage.head(name)).toEqual({ bytes: 0 })
-  })
-
   test('takes no name that could lead elsewhere', async () => {
     for (const name of ['../secrets/session', 'pictures/../../x', '/etc/passwd', 'pictures/a/b', 'pictures/', 'x'])
       await expect((async () => storage.write(name, Buffer.from('x'), 'text/plain'))()).rejects.toThrow(TypeError)
@@ -147,11 +136,8 @@ describe.each([
   test('takes an upload whose type and size were not announced', async () => {
     const name = `uploads/${newId()}`
     const address = await storage.createUpload(name, { maxBytes: 1000, seconds: 60 })
-    const reply = await fetch(new URL(address, origin), {
-      method: 'PUT',
-      body: 'a picture',
-      headers: { 'content-type': 'image/webp' },
-    })
+    const headers = { 'content-type': 'image/webp' }
+    const reply = await fetch(new URL(address, origin), { method: 'PUT', body: 'a picture', headers })
     expect([reply.status, await storage.head(name)]).toEqual([200, { bytes: 9 }])
   })
 
@@ -166,18 +152,13 @@ describe.each([
     const name = `uploads/${newId()}`
     const other = `uploads/${newId()}`
     const address = await storage.createUpload(name, terms)
+    const flipped = (_: string, start: string, digit: string) => `${start}${digit === '0' ? '1' : '0'}`
     const refused = [
       address.replace(name, other),
-      address.replace(
-        /(signature=[^&]{10})./i,
-        (_, start: string) => `${start}${address.includes(`${start}0`) ? '1' : '0'}`,
-      ),
+      address.replace(/(signature=[^&]{10})(.)/i, flipped),
       address.split('?')[0]!,
     ]
-    for (const each of refused) {
-      const { status } = await put(each, 'x')
-      expect([400, 403], each).toContain(status)
-    }
+    for (const each of refused) expect([400, 403], each).toContain((await put(each, 'x')).status)
     expect(await storage.head(other)).toBeUndefined()
   })
 
@@ -208,9 +189,7 @@ describe.each([
 
 describe('Google Cloud Storage, of what only it does:', () => {
   test('another content type, another range and a header that is not signed are refused', async () => {
-    const gcs = await startGcs()
-    const scratch = await temporaryFolder('scratch')
-    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
+    const { storage } = await ownBucket()
     const address = await storage.createUpload('uploads/1', { maxBytes: 10, seconds: 60, contentType: 'image/png' })
     const range = { 'x-goog-content-length-range': '0,10' }
     const put = async (headers: Record<string, string>) =>
@@ -222,14 +201,10 @@ describe('Google Cloud Storage, of what only it does:', () => {
       await put({ 'content-type': 'image/png', ...range, 'x-goog-acl': 'public-read' }),
       await put({ 'content-type': 'image/png', ...range }),
     ]).toEqual([403, 403, 403, 400, 200])
-    await gcs.close()
-    await scratch.remove()
   })
 
   test('a bucket that is down when a process first asks it for a file refuses that read, and throws nothing else', async () => {
-    const gcs = await startGcs()
-    const scratch = await temporaryFolder('scratch')
-    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
+    const { gcs, storage } = await ownBucket()
     gcs.behave('down')
     const uncaught: unknown[] = []
     const catchIt = (error: unknown) => uncaught.push(error)
@@ -238,14 +213,10 @@ describe('Google Cloud Storage, of what only it does:', () => {
     await expect(storage.localCopy('pictures/1')).rejects.toBeInstanceOf(StorageFailure)
     process.off('unhandledRejection', catchIt)
     expect(uncaught).toEqual([])
-    await gcs.close()
-    await scratch.remove()
   })
 
   test('a read and a copy warn of nothing', async () => {
-    const gcs = await startGcs()
-    const scratch = await temporaryFolder('scratch')
-    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
+    const { gcs, storage } = await ownBucket()
     gcs.objects.set('pictures/1', { bytes: Buffer.alloc(300_000), contentType: 'image/jpeg' })
     const warnings: string[] = []
     const keep = ({ message }: Error) => warnings.push(message)
@@ -256,17 +227,5 @@ describe('Google Cloud Storage, of what only it does:', () => {
     await new Promise(setImmediate)
     process.off('warning', keep)
     expect(warnings).toEqual([])
-    await gcs.close()
-    await scratch.remove()
-  })
-
-  test('a key file that is not there ends the start with its name', async () => {
-    const opening = openGcsStorage({
-      bucket: 'b',
-      apiEndpoint: undefined,
-      credentialsFile: '/nowhere/key.json',
-      scratch: '/nowhere',
-    })
-    await expect(opening).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS')
   })
 })
