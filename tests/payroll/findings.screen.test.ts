@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, previousWeek, weekName } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
 import { openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import {
   chooseFile,
@@ -13,6 +14,7 @@ import {
   importButton,
   lookAndImport,
   openImport,
+  pressImport,
   previewRow,
   said,
   unfold,
@@ -97,6 +99,11 @@ test('a file of doubts: each is said in words, and looked at once', async () => 
   // What was said of this header is remembered.
   await chooseFile(page, nasty)
   expect(screen.getByLabelText('“1,204” is 1,204.00')).toBeChecked()
+
+  // What was imported can be had again as it was.
+  await press(page, `Show the records of ${weekName(last)}`)
+  const download = await screen.findByRole('link', { name: 'Download Suds week.csv' })
+  expect((await app.as(ada).get(download.getAttribute('href')!)).text).toBe(await nasty.text())
 })
 
 test('a column can be read as another field, and the next file with this header is read so too', async () => {
@@ -107,9 +114,7 @@ test('a column can be read as another field, and the next file with this header 
   const readAs = () => screen.getByLabelText('Extra is read as')
   await page.user.selectOptions(readAs(), 'Overtime')
   await expectPreview('Ann Lee', 'overtime $20.50')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  expect(screen.queryByRole('region', { name: /to look at$/ })).toBeNull()
-  await page.user.click(importButton())
+  await pressImport(page)
   await said('Payroll period created with 1 record(s)')
   await screen.findByText(`${weekName(previousWeek())} was imported`)
 
@@ -133,8 +138,7 @@ test('a second file of a week is added to it where nobody stands in both', async
   await chooseFile(page, csvOf(bo))
   await waitFor(() => expect(screen.getByLabelText(/^Add these people to the week/)).toBeChecked())
   await screen.findByText('1 added, 0 changed, 0 removed, 1 as before.')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await said('Payroll period updated with 1 record(s)')
 })
 

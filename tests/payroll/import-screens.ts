@@ -61,6 +61,12 @@ export const expectPreview = (named: string, ...words: (string | RegExp)[]) => e
 /** Shows the rows that need no decision, too. */
 export const unfold = (page: Page) => press(page, /rows? agrees?$/)
 
+/** Imports, once that can be done. */
+export async function pressImport(page: Page) {
+  await waitFor(() => expect(importButton()).toBeEnabled())
+  await page.user.click(importButton())
+}
+
 /** Says that what may be wrong with the import has been looked at, and imports. */
 export async function lookAndImport(page: Page) {
   await page.user.click(await screen.findByLabelText(/^I have looked at th/))

@@ -14,6 +14,7 @@ import {
   importButton,
   lookAndImport,
   openImport,
+  pressImport,
   previewRow,
   said,
   sampleFile,
@@ -88,8 +89,7 @@ test('everything doubtful of a nasty file waits for a decision, and what was rem
     /^18 rows in the file: 13 ready · 2 not found · 1 left out · 1 ignored · 1 without a name$/,
   )
   await screen.findByText('Row 13, Priya Raman: 1,024.50 hours are more than these days have.')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await screen.findByText('Please look at these findings first, and say that you have.')
   expect(screen.getByLabelText(/^I have looked at these \d+ findings/)).toHaveFocus()
   await lookAndImport(page)
@@ -174,13 +174,11 @@ test('the form is ready before its lists are read again, and replaces nothing th
 
   // Until then it does not know the week that it has just imported.
   await chooseFile(page, csvOf('Ann Lee,10,15.00,150.00,0.00,150.00'))
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await said(/^These days were imported in the meantime\./)
   for (const read of readLists) read()
   await screen.findByText('0 added, 1 changed, 0 removed, 0 as before.')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await said('Payroll period updated with 1 record(s)')
   await screen.findByText('1 record, $150.00 gross. Its tips can no longer be changed.')
 })
@@ -202,8 +200,7 @@ test('the dates warn of what they touch', async () => {
 
   fill(end, '2026-01-11')
   await screen.findByText('These dates overlap with Week of Jan 5 - Jan 11, 2026.')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await said('Failed to import payroll data')
   await said(/^These dates overlap with Week of Jan 5 - Jan 11, 2026 \(/)
   // Refused, and nothing that was prepared is lost.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
 import { fileOf, freshWeek, importAs, imported, recordOf, tipAt } from './payroll-data.ts'
@@ -94,24 +94,21 @@ describe('an import that adds', () => {
   })
 })
 
-describe('net pay', () => {
-  test('is the file’s own where it differs from gross pay, unless the call says what it is', async () => {
-    const { id } = await imported(app, {
-      ...freshWeek(),
-      records: [
-        recordOf(erin, { grossPay: '100', netPay: '100.00' }),
-        recordOf(ivan, { grossPay: '100', netPay: '80' }),
-        recordOf(tess, { grossPay: '100', netPay: '80', hasNetPay: false }),
-        recordOf(theo, { grossPay: '100', netPay: '100', hasNetPay: true }),
-      ],
-    })
-    const said = (await recordsOf(id)).map(({ userId, hasNetPay }) => [userId, hasNetPay])
-    const expected = { [erin.id]: false, [ivan.id]: true, [tess.id]: false, [theo.id]: true }
-    expect(Object.fromEntries(said)).toEqual(expected)
-    expect((await app.as(theo).get('/api/my-payroll')).body[0].hasNetPay).toBe(true)
+test('net pay is the file’s own where it differs from gross pay, unless the call says what it is', async () => {
+  const { id } = await imported(app, {
+    ...freshWeek(),
+    records: [
+      recordOf(erin, { grossPay: '100', netPay: '100.00' }),
+      recordOf(ivan, { grossPay: '100', netPay: '80' }),
+      recordOf(tess, { grossPay: '100', netPay: '80', hasNetPay: false }),
+      recordOf(theo, { grossPay: '100', netPay: '100', hasNetPay: true }),
+    ],
   })
+  const said = (await recordsOf(id)).map(({ userId, hasNetPay }) => [userId, hasNetPay])
+  const expected = { [erin.id]: false, [ivan.id]: true, [tess.id]: false, [theo.id]: true }
+  expect(Object.fromEntries(said)).toEqual(expected)
+  expect((await app.as(theo).get('/api/my-payroll')).body[0].hasNetPay).toBe(true)
 })
-
 describe('every import', () => {
   test('is kept with who made it, its file and what was looked at, newest first', async () => {
     const other = await app.makePerson({ role: 'admin', firstName: 'Olga', lastName: 'Ortiz' })
@@ -164,10 +161,13 @@ describe('every import', () => {
 
   test('that is refused leaves nothing, and one that cannot be kept is none', async () => {
     const count = () =>
-      Promise.all([payrollImports, payrollPeriods, payrollRecords].map((table) => app.db.$count(table)))
+      Promise.all(
+        [payrollImports, payrollPeriods, payrollRecords, payrollNameAliases].map((table) => app.db.$count(table)),
+      )
     const before = await count()
     const secret = 'Rosa earns 4242'
-    const week = { ...freshWeek(), records: [recordOf(erin)], file: fileOf(secret) }
+    const aliases = [{ alias: 'Never', userId: erin.id }]
+    const week = { ...freshWeek(), records: [recordOf(erin)], aliases, file: fileOf(secret) }
     await importAs(app, ada, { ...week, records: [recordOf({ id: nobody })] })
     await app.pool.query(`alter table payroll_imports add constraint full_up check (mode = '${secret}') not valid`)
     const reply = await importAs(app, ada, week)
@@ -312,25 +312,23 @@ describe('the file of an import', () => {
   })
 })
 
-describe('a reading', () => {
-  test('is remembered by the header of its file: the newest of each, newest first', async () => {
-    const shop = await startApp()
-    const remembered = async () => (await shop.as(ada).get('/api/payroll-import-settings')).body.readings
-    expect(await remembered()).toEqual([])
-    const reading = (hours: number) => ({ columns: { employeeName: 0, hoursWorked: hours }, notations: {} })
-    const read = (header: string | null, of: object | null) =>
-      imported(shop, { ...freshWeek(), records: [recordOf(erin)], file: fileOf('x', { header, reading: of }) })
-    const long = '漢'.repeat(2_000)
-    await read('one', reading(1))
-    await read('two', reading(2))
-    await read(long, reading(4))
-    await read('one', reading(3))
-    await read('two', null)
-    await read(null, reading(9))
-    expect(await remembered()).toEqual([
-      { header: 'one', reading: reading(3) },
-      { header: long, reading: reading(4) },
-      { header: 'two', reading: reading(2) },
-    ])
-  })
+test('a reading is remembered by the header of its file: the newest of each, newest first', async () => {
+  const shop = await startApp()
+  const remembered = async () => (await shop.as(ada).get('/api/payroll-import-settings')).body.readings
+  expect(await remembered()).toEqual([])
+  const reading = (hours: number) => ({ columns: { employeeName: 0, hoursWorked: hours }, notations: {} })
+  const read = (header: string | null, of: object | null) =>
+    imported(shop, { ...freshWeek(), records: [recordOf(erin)], file: fileOf('x', { header, reading: of }) })
+  const long = '漢'.repeat(2_000)
+  await read('one', reading(1))
+  await read('two', reading(2))
+  await read(long, reading(4))
+  await read('one', reading(3))
+  await read('two', null)
+  await read(null, reading(9))
+  expect(await remembered()).toEqual([
+    { header: 'one', reading: reading(3) },
+    { header: long, reading: reading(4) },
+    { header: 'two', reading: reading(2) },
+  ])
 })

@@ -16,12 +16,12 @@ import { freshWeek, importAs, imported, recordOf } from './payroll-data.ts'
 const app = await startApp()
 const asAda = app.as(ada)
 
-/** Three weeks, one after the other, of which the first was imported on its Wednesday. */
+/** Four weeks, one after the other, of which the second was imported on its Wednesday. */
 async function weeks() {
-  const [first, second, third] = [freshWeek(), freshWeek(), freshWeek()]
+  const [earlier, first, second, third] = [freshWeek(), freshWeek(), freshWeek(), freshWeek()]
   const importedAt = `${addDays(first.startDate, 2)}T17:00:00.000Z`
   const firstId = await pay(app.db, first.startDate, first.endDate, { periodName: 'First', importedAt })
-  return { first, second, third, firstId, importedAt }
+  return { earlier, first, second, third, firstId, importedAt }
 }
 
 type Week = ReturnType<typeof freshWeek>
@@ -30,11 +30,11 @@ type Week = ReturnType<typeof freshWeek>
 const lateTip = (person: Person, { startDate }: Week, amount = '12.00') =>
   tipOf(app.db, person, { amount, createdAt: `${addDays(startDate, 3)}T17:00:00.000Z` })
 
-/** The three weeks, and a late tip of the first one. */
-async function lateTipOfRobin() {
-  const robin = await app.makePerson()
+/** These weeks, with late tips of the imported one: Robin's, and another person's. */
+async function lateTips() {
+  const [robin, other] = [await app.makePerson({ firstName: 'Robin', lastName: 'Vale' }), await app.makePerson()]
   const all = await weeks()
-  return { robin, tip: await lateTip(robin, all.first), ...all }
+  return { ...all, robin, tip: await lateTip(robin, all.first), other, theirs: await lateTip(other, all.first) }
 }
 
 const importOf = (week: Week, periodName: string, ...people: Person[]) =>
@@ -96,7 +96,7 @@ async function restoring(kept: { id: string }) {
 
 describe('a late tip', () => {
   test('is its owner’s and the admins’ to change, delete and restore, and nobody else’s', async () => {
-    const { robin, tip } = await lateTipOfRobin()
+    const { robin, tip } = await lateTips()
     expect(await payrollOf(tip, robin)).toEqual(open)
     const reply = await change(robin, tip.id, '13')
     expect([reply.status, reply.body]).toMatchObject([200, { amount: '13.00', payroll: open }])
@@ -111,29 +111,24 @@ describe('a late tip', () => {
   })
 
   test('is settled by the next import of a later week that pays its owner, and locked with its name', async () => {
-    const [robin, other] = [await app.makePerson(), await app.makePerson()]
-    const { first, second, third } = await weeks()
-    const [his, theirs] = [await lateTip(robin, first), await lateTip(other, first)]
+    const { robin, tip, other, theirs, second, third } = await lateTips()
     await importOf(second, 'Second', robin)
-    expect(await payrollOf(his, robin)).toEqual(settledWith('Second'))
+    expect(await payrollOf(tip, robin)).toEqual(settledWith('Second'))
     expect(await payrollOf(theirs, other)).toEqual(open)
-    await expectLocked(his, robin, 'Second')
+    await expectLocked(tip, robin, 'Second')
     await importOf(third, 'Third', robin, other)
-    expect(await payrollOf(his, robin)).toEqual(settledWith('Second'))
+    expect(await payrollOf(tip, robin)).toEqual(settledWith('Second'))
     await expectLocked(theirs, other, 'Third')
   })
 
   test('is not settled by an import of an earlier week', async () => {
-    const robin = await app.makePerson()
-    const earlier = freshWeek()
-    const { first } = await weeks()
-    const tip = await lateTip(robin, first)
+    const { robin, tip, earlier } = await lateTips()
     await importOf(earlier, 'Earlier', robin)
     expect(await payrollOf(tip, robin)).toEqual(open)
   })
 
   test('is settled by an import of its own week again, also after a later one was imported without its owner', async () => {
-    const { robin, tip, first, second, firstId } = await lateTipOfRobin()
+    const { robin, tip, first, second, firstId } = await lateTips()
     await importOf(second, 'Second', theo)
     const again = await importOf(first, 'First again', robin)
     expect([again.id, again.isUpdate]).toEqual([firstId, true])
@@ -144,17 +139,15 @@ describe('a late tip', () => {
   })
 
   test('is settled by its own week when its owner is added to that, and nobody else’s is', async () => {
-    const [robin, other] = [await app.makePerson(), await app.makePerson()]
-    const { first } = await weeks()
-    const [his, theirs] = [await lateTip(robin, first), await lateTip(other, first)]
+    const { robin, tip, other, theirs, first } = await lateTips()
     await imported(app, { ...first, periodName: 'First', mode: 'add', records: [recordOf(robin)] })
-    expect(await payrollOf(his, robin)).toEqual(settledWith('First'))
-    await expectLocked(his, robin, 'First')
+    expect(await payrollOf(tip, robin)).toEqual(settledWith('First'))
+    await expectLocked(tip, robin, 'First')
     expect(await payrollOf(theirs, other)).toEqual(open)
   })
 
   test('stays with what settled it when its own week is imported again, or deleted', async () => {
-    const { robin, tip, first, second } = await lateTipOfRobin()
+    const { robin, tip, first, second } = await lateTips()
     await importOf(second, 'Second', robin)
     const { id } = await importOf(first, 'First', robin)
     expect(await payrollOf(tip, robin)).toEqual({ periodName: 'First', isLate: false, settledWith: 'Second' })
@@ -166,11 +159,10 @@ describe('a late tip', () => {
 
   test('takes along no other tips: in time, of the week itself, of weeks that were not imported', async () => {
     const robin = await app.makePerson()
-    const unpaid = freshWeek()
-    const { second, importedAt } = await weeks()
+    const { earlier, second, importedAt } = await weeks()
     const inTime = await tipOf(app.db, robin, { createdAt: importedAt })
     const own = await lateTip(robin, second)
-    const ofUnpaid = await lateTip(robin, unpaid)
+    const ofUnpaid = await lateTip(robin, earlier)
     const late = await tipOf(app.db, robin, { createdAt: importedAt.replace('.000', '.001') })
     const lastMoment = await tipOf(app.db, robin, {
       createdAt: new Date(Date.parse(startOfDayIn('America/New_York', second.startDate)) - 1).toISOString(),
@@ -186,17 +178,15 @@ describe('a late tip', () => {
 
 describe('when the period that settled it', () => {
   test('is imported again without its owner, it is late again, and settled once they are in it', async () => {
-    const robin = await app.makePerson()
-    const { first, second } = await weeks()
-    const [his, erins] = [await lateTip(robin, first), await lateTip(erin, first)]
-    const { id } = await importOf(second, 'Second', robin, erin)
-    await importOf(second, 'Second', erin)
-    expect(await payrollOf(his, robin)).toEqual(open)
-    expect(await payrollOf(erins, erin)).toEqual(settledWith('Second'))
-    expect((await change(robin, his.id)).status).toBe(200)
-    await importOf(second, 'Second', robin, erin)
-    await expectLocked(his, robin, 'Second')
-    expect(await settlementsOf(his)).toEqual([
+    const { robin, tip, other, theirs, second } = await lateTips()
+    const { id } = await importOf(second, 'Second', robin, other)
+    await importOf(second, 'Second', other)
+    expect(await payrollOf(tip, robin)).toEqual(open)
+    expect(await payrollOf(theirs, other)).toEqual(settledWith('Second'))
+    expect((await change(robin, tip.id)).status).toBe(200)
+    await importOf(second, 'Second', robin, other)
+    await expectLocked(tip, robin, 'Second')
+    expect(await settlementsOf(tip)).toEqual([
       ['changed', null, id],
       ['changed', undefined, undefined],
       ['changed', id, null],
@@ -204,16 +194,21 @@ describe('when the period that settled it', () => {
       ['created', undefined, null],
     ])
     // Whose stays in it was settled once.
-    expect(await settlementsOf(erins)).toHaveLength(2)
+    expect(await settlementsOf(theirs)).toHaveLength(2)
   })
 
-  test('is deleted, it is late again, and the next import settles it', async () => {
-    const { robin, tip, second, third } = await lateTipOfRobin()
+  test('is deleted, it is late again, as its history tells in words, and the next import settles it', async () => {
+    const { robin, tip, second, third } = await lateTips()
     const { id } = await importOf(second, 'Second', robin)
     await asAda.delete(`/api/payroll-periods/${id}`)
     expect(await payrollOf(tip, robin)).toEqual(open)
+    expect((await settlementsOf(tip))[0]).toEqual(['changed', id, null])
+    const { entries, names } = (await app.as(robin).get(`/api/tips/${tip.id}/history`)).body
+    expect(entries.slice(0, 2).map((entry: HistoryEntry) => sentenceAbout(tipHistory, entry, names))).toEqual([
+      'The late tip for order 0042 waits for an import again',
+      'Ada Okafor settled the late tip for order 0042 with Second',
+    ])
     expect((await change(robin, tip.id, '13')).status).toBe(200)
-    expect((await settlementsOf(tip))[1]).toEqual(['changed', id, null])
     await importOf(third, 'Third', robin)
     await expectLocked(tip, robin, 'Third')
   })
@@ -224,9 +219,8 @@ describe('when the period that settled it', () => {
   }
 
   test('comes back, it is settled as before, with what it is by then', async () => {
-    const robin = await app.makePerson()
-    const { first, second } = await weeks()
-    const [tip, gone] = [await lateTip(robin, first), await lateTip(robin, first)]
+    const { robin, tip, first, second } = await lateTips()
+    const gone = await lateTip(robin, first)
     const { id } = await importOf(second, 'Second', robin)
     const restore = await deleted({ id })
     await change(robin, tip.id, '13')
@@ -238,7 +232,7 @@ describe('when the period that settled it', () => {
   })
 
   test('comes back, what another import settled since stays there', async () => {
-    const { robin, tip, second, third } = await lateTipOfRobin()
+    const { robin, tip, second, third } = await lateTips()
     const restoreLater = await deleted(await importOf(second, 'Second', robin))
     await importOf(third, 'Third', robin)
     expect((await restoreLater()).status).toBe(200)
@@ -246,7 +240,7 @@ describe('when the period that settled it', () => {
   })
 
   test('comes back, what its own week settled since stays there, but not what it had paid before', async () => {
-    const { robin, tip, first, second } = await lateTipOfRobin()
+    const { robin, tip, first, second } = await lateTips()
     const restore = await deleted(await importOf(second, 'Second', robin))
     await importOf(first, 'First', robin)
     expect((await restore()).status).toBe(200)
@@ -262,19 +256,8 @@ describe('when the period that settled it', () => {
   })
 })
 
-test('its history tells its owner what became of it, in words', async () => {
-  const { robin, tip, second } = await lateTipOfRobin()
-  const { id } = await importOf(second, 'Second', robin)
-  await asAda.delete(`/api/payroll-periods/${id}`)
-  const { entries, names } = (await app.as(robin).get(`/api/tips/${tip.id}/history`)).body
-  expect(entries.slice(0, 2).map((entry: HistoryEntry) => sentenceAbout(tipHistory, entry, names))).toEqual([
-    'The late tip for order 0042 waits for an import again',
-    'Ada Okafor settled the late tip for order 0042 with Second',
-  ])
-})
-
 test('of two imports at once, one settles it', async () => {
-  const { robin, tip, second, third } = await lateTipOfRobin()
+  const { robin, tip, second, third } = await lateTips()
   await Promise.all([importOf(second, 'Second', robin), importOf(third, 'Third', robin)])
   const { settledWith: name } = (await payrollOf(tip, robin))!
   expect(['Second', 'Third']).toContain(name)
@@ -358,10 +341,7 @@ describe('an import that says what tips were shown', () => {
     ['was deleted', (tip, robin) => app.as(robin).delete(`/api/tips/${tip.id}`)],
     ['was paid by another import', (_tip, robin, third) => importOf(third, 'Third', robin)],
   ])('is refused where one of them %s, until they were looked at again', async (_what, happens) => {
-    const robin = await app.makePerson({ firstName: 'Robin', lastName: 'Vale' })
-    const other = await app.makePerson()
-    const { first, second, third } = await weeks()
-    const [tip] = [await lateTip(robin, first), await lateTip(other, first)]
+    const { robin, tip, other, second, third } = await lateTips()
     const look = await shown(second)
     await happens(tip, robin, third)
     const reply = await importShown(second, look, robin, other)

@@ -3,7 +3,7 @@ import { addDays, thisWeek, weekName } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { fill, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
-import { chooseFile, csvOf, expectRow, forgetPay, importButton, openImport, said } from './import-screens.ts'
+import { chooseFile, csvOf, expectRow, forgetPay, openImport, pressImport, said } from './import-screens.ts'
 import { employ, paid, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
@@ -17,11 +17,6 @@ const tipOf222 = async () => (await screen.findByText('222')).closest('li')!
 function chooseDays({ start, end }: typeof week) {
   fill(screen.getByLabelText(/^Start Date/), start)
   fill(screen.getByLabelText(/^End Date/), end)
-}
-
-async function imports() {
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  importButton().click()
 }
 
 const logs = async (person: Person, amount: string): Promise<string> =>
@@ -58,7 +53,7 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   await screen.findByRole('table', { name: beside })
   await expectRow(beside, 'Ann Lee', 'includes $10.00 from earlier weeks')
   await screen.findByText('Logged $10.00, to be paid $10.00. They agree for everybody, to the cent.')
-  await imports()
+  await pressImport(adas)
   await said('Payroll period created with 1 record(s)')
   await press(adas, `Show the records of ${weekName(next)}`)
   await screen.findByRole('table', { name: beside })
@@ -112,9 +107,9 @@ test('an import stops where a tip was changed since it was shown, and shows it',
   await chooseFile(page, csvOf('Ann Lee,20,15.00,300.00,12.00,312.00'))
   await screen.findByText('Logged $12.00, to be paid $12.00. They agree for everybody, to the cent.')
   await app.as(ada).put(`/api/admin/tips/${id}`, { amount: '15' })
-  await imports()
+  await pressImport(page)
   await said(/^The logged tips of Ann Lee have changed since they were shown\./)
   await screen.findByText('Logged $15.00, to be paid $12.00. They differ for everybody.')
-  await imports()
+  await pressImport(page)
   await said('Payroll period created with 1 record(s)')
 })

@@ -176,13 +176,6 @@ const files: Case[] = [
     'Bo Nguyen: tipsPay 0.00, grossPay 0.00',
   ],
   [
-    'the same, chosen',
-    { file: 'Name;Tips\nAnn Lee;1.234\nBo Nguyen;12', said: { notations: { tipsPay: 'comma' } } },
-    'decided (comma) tipsPay: 1.234 = 1.23 or 1234.00',
-    'Ann Lee: tipsPay 1234.00, grossPay 1234.00',
-    'Bo Nguyen: tipsPay 12.00, grossPay 12.00',
-  ],
-  [
     'a contradiction that was decided',
     { file: 'Name,Tips\nAnn Lee,12.50\nBo Nguyen,"12,50"', said: { notations: { tipsPay: 'point' } } },
     'decided (point) tipsPay: 12.50 = 12.50 or undefined; 12,50 = undefined or 12.50',
@@ -323,7 +316,6 @@ const files: Case[] = [
     utf16('Name,Tips\nJosé Núñez,5.25').subarray(2),
     'José Núñez: tipsPay 5.25, grossPay 5.25',
   ],
-  ['gross pay alone', 'Name,Gross Pay\nAnn Lee,605.25', 'Ann Lee: grossPay 605.25'],
   [
     'totals, of which somebody says that no column has the names',
     { file: 'Name,Tips\nAnn Lee,5.25\nTotal,5.25', said: { columns: { employeeName: null } } },

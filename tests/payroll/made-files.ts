@@ -33,8 +33,6 @@ export interface Situation {
 
 const days = { start: '2026-11-09', end: '2026-11-15' }
 
-const fieldOf: Partial<Record<RowField, keyof BookedRecord>> = { weightBonus: 'bonuses' }
-
 /** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
 export function outcomeOf(bytes: Uint8Array, { said, usual = [], lastFields, staying = [] }: Situation = {}) {
   const file = readCsv(bytes, said)
@@ -52,7 +50,7 @@ export function outcomeOf(bytes: Uint8Array, { said, usual = [], lastFields, sta
   })
   const amounts = (record: BookedRecord) =>
     Object.keys(file.reading.columns)
-      .map((field) => fieldOf[field as RowField] ?? (field as keyof BookedRecord))
+      .map((field) => (field === 'weightBonus' ? 'bonuses' : (field as keyof BookedRecord)))
       .concat(file.reading.columns.grossPay === undefined ? ['grossPay'] : [])
       .flatMap((field) => (field in record ? [`${field} ${String(record[field]).slice(0, 60)}`] : []))
       .join(', ')

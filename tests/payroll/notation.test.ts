@@ -6,20 +6,14 @@ import { isUndecided } from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import type { Notation } from '#shared/payroll/reading.ts'
 
-interface Way {
-  notation: Notation
-  thousands: 'none' | 'mark' | 'space' | 'apostrophe'
-  /** Whether whole amounts show their zeros. */
-  hasZeros: boolean
-  currency: [before: string, after: string]
-  negative: [before: string, after: string]
-}
+type Around = [before: string, after: string]
 
-const ways: fc.Arbitrary<Way> = fc.record({
+const ways = fc.record({
   notation: fc.constantFrom<Notation>('point', 'comma'),
-  thousands: fc.constantFrom<Way['thousands']>('none', 'mark', 'space', 'apostrophe'),
+  thousands: fc.constantFrom('none', 'mark', 'space', 'apostrophe'),
+  /** Whether whole amounts show their zeros. */
   hasZeros: fc.boolean(),
-  currency: fc.constantFrom<Way['currency']>(
+  currency: fc.constantFrom<Around>(
     ['', ''],
     ['$', ''],
     ['$ ', ''],
@@ -28,8 +22,10 @@ const ways: fc.Arbitrary<Way> = fc.record({
     ['USD ', ''],
     ['', ' EUR'],
   ),
-  negative: fc.constantFrom<Way['negative']>(['-', ''], ['\u2212', ''], ['(', ')'], ['', '-']),
+  negative: fc.constantFrom<Around>(['-', ''], ['\u2212', ''], ['(', ')'], ['', '-']),
 })
+
+type Way = typeof ways extends fc.Arbitrary<infer Each> ? Each : never
 
 function write(cents: number, { notation, thousands, hasZeros, currency, negative }: Way): string {
   const [whole = '', fraction = ''] = fromCents(Math.abs(cents)).split('.')

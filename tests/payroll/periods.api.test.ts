@@ -74,13 +74,8 @@ describe('an import', () => {
       importedFrom: 'manual',
       records: [recordOf(theo, { tipsPay: '1.00' }), recordOf(tess), recordOf(ivan)],
     })
-    expect(second).toMatchObject({
-      id: first.id,
-      isUpdate: true,
-      processedRecordsCount: 3,
-      periodName: 'Corrected',
-      importedFrom: 'manual',
-    })
+    const corrected = { id: first.id, isUpdate: true, processedRecordsCount: 3 }
+    expect(second).toMatchObject({ ...corrected, periodName: 'Corrected', importedFrom: 'manual' })
     expect(second.importedAt > first.importedAt).toBe(true)
     const { body } = await asAda.get(`/api/payroll-periods/${first.id}`)
     expect(body.payrollRecords).toMatchObject([
@@ -318,18 +313,16 @@ describe('the list of periods', () => {
   })
 })
 
-describe('deleting a period', () => {
-  test('takes its records from My Pay and lets its tips be changed again', async () => {
-    const week = freshWeek()
-    const tip = await tipAt(app, erin, `${week.startDate}T17:00:00Z`, '5.00')
-    const { id } = await imported(app, { ...week, records: [recordOf(erin)] })
-    expect((await app.as(erin).put(`/api/tips/${tip}`, { amount: '7' })).status).toBe(423)
-    const before = (await app.as(erin).get('/api/my-payroll')).body.length
-    const reply = await asAda.delete(`/api/payroll-periods/${id}`)
-    expect([reply.status, reply.body]).toEqual([200, { success: true }])
-    expect((await app.as(erin).get('/api/my-payroll')).body.length).toBe(before - 1)
-    expect((await app.as(erin).put(`/api/tips/${tip}`, { amount: '7' })).status).toBe(200)
-    expect((await asAda.get('/api/payroll-periods?include=totals')).text).not.toContain(id)
-    expect((await asAda.delete(`/api/payroll-periods/${id}`)).status).toBe(404)
-  })
+test('deleting a period takes its records from My Pay and lets its tips be changed again', async () => {
+  const week = freshWeek()
+  const tip = await tipAt(app, erin, `${week.startDate}T17:00:00Z`, '5.00')
+  const { id } = await imported(app, { ...week, records: [recordOf(erin)] })
+  expect((await app.as(erin).put(`/api/tips/${tip}`, { amount: '7' })).status).toBe(423)
+  const before = (await app.as(erin).get('/api/my-payroll')).body.length
+  const reply = await asAda.delete(`/api/payroll-periods/${id}`)
+  expect([reply.status, reply.body]).toEqual([200, { success: true }])
+  expect((await app.as(erin).get('/api/my-payroll')).body.length).toBe(before - 1)
+  expect((await app.as(erin).put(`/api/tips/${tip}`, { amount: '7' })).status).toBe(200)
+  expect((await asAda.get('/api/payroll-periods?include=totals')).text).not.toContain(id)
+  expect((await asAda.delete(`/api/payroll-periods/${id}`)).status).toBe(404)
 })

@@ -22,13 +22,11 @@ function planOf(lines: string[][], choices?: Parameters<typeof planImport>[2]) {
   )
 }
 
-const line = (name: string, ...cells: string[]) => [name, ...cells]
-
 describe('two rows of one person', () => {
   const lines = [
-    line('Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first', '1510'),
-    line('Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second'),
-    line('Bo Nguyen', '10', '1', '10', '', '', '10', ''),
+    ['Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first', '1510'],
+    ['Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second'],
+    ['Bo Nguyen', '10', '1', '10', '', '', '10', ''],
   ]
 
   test('can be added up; different rates become what an hour paid on average', () => {
@@ -59,7 +57,7 @@ describe('two rows of one person', () => {
   })
 
   test('come back when a picked person has a row already', () => {
-    const plan = planOf([line('Ann Lee'), line('Sam Unknown')], {
+    const plan = planOf([['Ann Lee'], ['Sam Unknown']], {
       byRow: new Map([[2, { kind: 'person', userId: 'Ann Lee', isRemembered: true }]]),
       addedUp: new Set(),
     })
@@ -72,7 +70,7 @@ describe('two rows of one person', () => {
 })
 
 test('a text that is too long to be remembered is booked all the same', () => {
-  const plan = planOf([line('x'.repeat(201))], {
+  const plan = planOf([['x'.repeat(201)]], {
     byRow: new Map([[1, { kind: 'person', userId: 'Ann Lee', isRemembered: true }]]),
     addedUp: new Set(),
   })
@@ -80,7 +78,7 @@ test('a text that is too long to be remembered is booked all the same', () => {
 })
 
 test('rows that name nobody, or several people, are skipped; those left out on purpose are not counted among them', () => {
-  const plan = planOf([line('Maria Garcia'), line('Sam Unknown'), line('Ann Lee')], {
+  const plan = planOf([['Maria Garcia'], ['Sam Unknown'], ['Ann Lee']], {
     byRow: new Map([[3, { kind: 'leaveOut' }]]),
     addedUp: new Set(),
   })
@@ -150,45 +148,39 @@ describe('for any file and any choices', () => {
   })
 })
 
-describe('what an import changes', () => {
-  const record = (userId: string, overrides: Partial<BookedRecord> = {}): BookedRecord => ({
-    userId,
-    ...{ hoursWorked: '10.00', hourlyRate: '15.00', regularPay: '150.00', overtimePay: '0.00', tipsPay: '5.00' },
-    ...{ bonuses: '0.00', deductions: '0.00', grossPay: '155.00', netPay: '155.00', hasNetPay: false },
-    ...{ weightProcessed: null, notes: null },
-    ...overrides,
-  })
-
-  test('is told person by person and amount by amount', () => {
-    const changes = changesBetween(
-      [record('same', { notes: '' }), record('gone'), record('other', { weightProcessed: '7.00' })],
-      [record('same'), record('new'), record('other', { tipsPay: '5.01', notes: 'now with a note' })],
-    )
-    expect(changes.unchanged).toBe(1)
-    expect(changes.added.map(({ userId }) => userId)).toEqual(['new'])
-    expect(changes.removed.map(({ userId }) => userId)).toEqual(['gone'])
-    expect(changes.changed).toEqual([
-      {
-        userId: 'other',
-        fields: [
-          { field: 'tipsPay', before: '5.00', after: '5.01' },
-          { field: 'weightProcessed', before: '7.00', after: null },
-          { field: 'notes', before: null, after: 'now with a note' },
-        ],
-      },
-    ])
-  })
+const record = (userId: string, overrides: Partial<BookedRecord> = {}): BookedRecord => ({
+  userId,
+  ...{ hoursWorked: '10.00', hourlyRate: '15.00', regularPay: '150.00', overtimePay: '0.00', tipsPay: '5.00' },
+  ...{ bonuses: '0.00', deductions: '0.00', grossPay: '155.00', netPay: '155.00', hasNetPay: false },
+  ...{ weightProcessed: null, notes: null },
+  ...overrides,
 })
 
+test('what an import changes is told person by person and amount by amount', () => {
+  const changes = changesBetween(
+    [record('same', { notes: '' }), record('gone'), record('other', { weightProcessed: '7.00' })],
+    [record('same'), record('new'), record('other', { tipsPay: '5.01', notes: 'now with a note' })],
+  )
+  expect(changes.unchanged).toBe(1)
+  expect(changes.added.map(({ userId }) => userId)).toEqual(['new'])
+  expect(changes.removed.map(({ userId }) => userId)).toEqual(['gone'])
+  expect(changes.changed).toEqual([
+    {
+      userId: 'other',
+      fields: [
+        { field: 'tipsPay', before: '5.00', after: '5.01' },
+        { field: 'weightProcessed', before: '7.00', after: null },
+        { field: 'notes', before: null, after: 'now with a note' },
+      ],
+    },
+  ])
+})
 describe('tips logged stand beside tips paid', () => {
   const logged = (userId: string, amount: string, { late = '0.00', carried = '0.00' } = {}) => ({
     userId,
     amount,
     count: Number(amount !== '0.00'),
-    lateAmount: late,
-    lateCount: 1,
-    carriedAmount: carried,
-    carriedCount: 1,
+    ...{ lateAmount: late, lateCount: 1, carriedAmount: carried, carriedCount: 1 },
   })
   const check = { late: 0, carried: 0 }
 

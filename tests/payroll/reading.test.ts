@@ -191,10 +191,6 @@ describe('a file', () => {
   ])('such as %j is refused whole', (text, message) => {
     expect(() => readCsv(bytes(text))).toThrow(new PayrollFileError(message))
   })
-
-  test('may have a header and nothing else', () => {
-    expect(readCsv(bytes(header.join(','))).rows).toEqual([])
-  })
 })
 
 describe('the text of a file', () => {

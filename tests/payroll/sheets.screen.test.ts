@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { fill, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
-import { expectPreview, importButton, said } from './import-screens.ts'
+import { expectPreview, pressImport, said } from './import-screens.ts'
 import { employ } from './payroll-data.ts'
 import { csv, startSheetServer } from './sheet-server.ts'
 
@@ -54,8 +54,7 @@ test('a shared sheet is read, and what is wrong with one is said', async () => {
   expect(sheets.asked).toEqual(['/spreadsheets/d/the-usual-one/export?format=csv&gid=3'])
   await screen.findByText('Preview')
   await expectPreview('Ann Lee', '$305.00')
-  await waitFor(() => expect(importButton()).toBeEnabled())
-  await page.user.click(importButton())
+  await pressImport(page)
   await said('Payroll period created with 1 record(s)')
   await screen.findByText(/^Imported from Google Sheets on /)
 })

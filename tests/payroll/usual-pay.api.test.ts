@@ -54,12 +54,8 @@ test('what people usually earn are the medians of their last eight records', asy
     hourlyRate: '21.00',
   })
   // Of weeks 0, 2, 4, 6, 8, 10: 20, 22, 24, 26, 28, 30.
-  expect(found.get(theo.id)).toMatchObject({
-    periods: 4,
-    isEveryWeek: false,
-    hoursWorked: '24.00',
-    hourlyRate: '20.00',
-  })
+  const theos = { periods: 4, isEveryWeek: false, hoursWorked: '24.00', hourlyRate: '20.00' }
+  expect(found.get(theo.id)).toMatchObject(theos)
   expect(found.get(tess.id)).toMatchObject({ periods: 1, isEveryWeek: false, hoursWorked: '7.50' })
   expect([...found.keys()].toSorted()).toEqual([erin.id, theo.id, tess.id].toSorted())
 })
@@ -68,12 +64,9 @@ test('only periods count that ended before; every week takes four of them', asyn
   const app = await startApp()
   for (let week = 0; week < 4; week += 1) await pay(app, week, [[erin, week + 1]])
   expect((await usual(app, monday(0))).size).toBe(0)
-  expect((await usual(app, monday(3))).get(erin.id)).toMatchObject({
-    periods: 3,
-    isEveryWeek: false,
-    hourlyRate: '12.00',
-  })
+  const threeWeeks = { periods: 3, isEveryWeek: false, hourlyRate: '12.00' }
+  expect((await usual(app, monday(3))).get(erin.id)).toMatchObject(threeWeeks)
   // On its last day, the fourth has not ended.
-  expect((await usual(app, addDays(monday(4), -1))).get(erin.id)).toMatchObject({ periods: 3 })
+  expect((await usual(app, addDays(monday(4), -1))).get(erin.id)).toMatchObject(threeWeeks)
   expect((await usual(app, monday(4))).get(erin.id)).toMatchObject({ periods: 4, isEveryWeek: true })
 })
