@@ -9,6 +9,15 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { externalDatabase } from '#tests/support/tcp-postgres.ts'
 
 const statusOf = async (url: string) => (await fetch(url)).status
+/** Takes a port, until it is given back or the test is over. */
+async function listen(host: string) {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const close = () => new Promise((closed) => server.close(closed))
+  onTestFinished(() => void close())
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
 /** As Docker, or Ctrl+C, stops it. */
 async function stop(server: ServerProcess, signal: 'SIGTERM' | 'SIGINT') {
   server.process.kill(signal)
@@ -32,10 +41,7 @@ test('an empty folder becomes a running shop, and stops cleanly', async () => {
 })
 
 test('a port that is taken ends the start with one line that names it', async () => {
-  const taken = createServer().listen(0, '0.0.0.0')
-  onTestFinished(() => void taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const { port } = await listen('0.0.0.0')
   const database = await copyOfTemplate(inject('postgres'))
   onTestFinished(database.drop)
   const server = await startServerProcess({ PORT: String(port), DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
@@ -46,7 +52,8 @@ test('a port that is taken ends the start with one line that names it', async ()
 test('a database that is away at the start is waited for; one that refuses ends it', async () => {
   const external = await externalDatabase()
   await external.goAway()
-  const port = await freePort()
+  const { port, close } = await listen('127.0.0.1')
+  await close()
   const url = `http://127.0.0.1:${port}`
   const waiting = await startServerProcess({ PORT: String(port), DATABASE_URL: external.url })
   await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0)).toBe(200)
@@ -94,12 +101,3 @@ test('a stop lets the request under way finish, ends connections that rest and t
   expect(await server.exit).toBe(0)
   expect(signIn.answer()).toContain('HTTP/1.1 200')
 })
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

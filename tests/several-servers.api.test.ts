@@ -1,21 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openPool } from '#server/db/pool.ts'
-import { asSystem } from '#server/db/who.ts'
-import { ada, addPeople, cast, makePerson, type Person } from '#tests/support/cast.ts'
+import { ada, cast, makePerson, type Person } from '#tests/support/cast.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openDb } from '#tests/support/db.ts'
+import { openDatabase } from '#tests/support/db.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { browserOf, oneDatabase } from '#tests/support/one-database.ts'
-import { copyOfTemplate, emptyDatabase } from '#tests/support/postgres.ts'
+import { emptyDatabase } from '#tests/support/postgres.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { photo } from './storage/picture-data.ts'
 
 // Two processes on one database, each with a data folder of its own, as behind a load balancer that knows nothing.
 
 const { pool, db, settings } = await oneDatabase()
-const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
-const [a, b] = (await Promise.all(servers.map(({ ready }) => ready))) as [string, string]
+
+/** Two at the same moment, and where they are. */
+async function startTwo(env: Record<string, string>) {
+  const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  return { servers, origins: (await Promise.all(servers.map(({ ready }) => ready))) as [string, string] }
+}
+
+const [a, b] = (await startTwo(settings)).origins
 
 /** One browser that is sent to either server. */
 async function browserAtBoth(person: Person) {
@@ -85,21 +89,19 @@ test('both start at once on an empty database: one shop, one admin, one secret',
   const empty = await emptyDatabase(inject('postgres'))
   onTestFinished(empty.drop)
   const env = { ...settings, DATABASE_URL: empty.url, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'clean linen' }
-  const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
-  const origins = await Promise.all(both.map(({ ready }) => ready))
-  const boss = await browserOf({ email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }, origins[0]!)
+  const { origins } = await startTwo(env)
+  const boss = await browserOf({ email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }, origins[0])
   for (const origin of origins) expect((await boss(origin).get('/api/admin/users')).body).toHaveLength(1)
 })
 
 test('pictures that were left over are prepared once, however many servers start', async () => {
   const gcs = await startGcs()
-  const shop = await copyOfTemplate(inject('postgres'))
-  onTestFinished(shop.drop)
-  const setUp = openPool(asSystem({ connectionString: shop.url, max: 2 }))
-  await addPeople(openDb(setUp), cast)
+  onTestFinished(gcs.close)
+  const shop = await openDatabase(inject('postgres'), cast)
+  onTestFinished(shop.close)
   const bytes = await photo()
   const count = 12
-  const { rows } = await setUp.query<{ id: string }>(
+  const { rows } = await shop.pool.query<{ id: string }>(
     `insert into objects (id, owner_id, kind, state, content_type, bytes, width, height, claimed_at, unused_since)
      select gen_random_uuid(), $1, 'stain-photo', 'claimed', 'image/jpeg', 1, 1, 1, now(), now()
      from generate_series(1, $2) returning id`,
@@ -108,31 +110,28 @@ test('pictures that were left over are prepared once, however many servers start
   for (const { id } of rows) gcs.objects.set(`uploads/${id}`, { bytes, contentType: 'image/jpeg' })
 
   const env = { DATABASE_URL: shop.url, ...gcs.env, LOG_LEVEL: 'silent' }
-  const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
-  const origins = await Promise.all(both.map(({ ready }) => ready))
+  const { origins } = await startTwo(env)
   // Somebody looks at them meanwhile, at both.
-  const viewer = await browserOf(ada, origins[0]!)
+  const viewer = await browserOf(ada, origins[0])
   const seen = await Promise.all(
     rows.flatMap(({ id }) => origins.map((origin) => viewer(origin).get(`/api/objects/${id}?size=320`))),
   )
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
   const unprepared = `select count(*)::int as n from objects where state <> 'ready'`
-  await expect.poll(async () => (await setUp.query(unprepared)).rows[0].n).toBe(0)
+  await expect.poll(async () => (await shop.pool.query(unprepared)).rows[0].n).toBe(0)
   const uploads = gcs.requests.filter((request) => request.startsWith('POST /upload/'))
   expect(uploads).toHaveLength(count * 3)
   expect([...gcs.objects.keys()].filter((name) => name.startsWith('uploads/'))).toEqual([])
-  await setUp.end()
-  await gcs.close()
 })
 
 test('one after the other is restarted, and nobody notices', async () => {
   const robin = await makePerson(db)
   // One person logs more than one person may.
-  const start = () => startServerProcess({ ...settings, RATE_LIMITS: 'off' })
-  const first = await Promise.all([start(), start()])
-  const origins = await Promise.all(first.map(({ ready }) => ready))
-  const browser = await browserOf(robin, origins[0]!)
+  const env = { ...settings, RATE_LIMITS: 'off' }
+  const { servers, origins } = await startTwo(env)
+  const browser = await browserOf(robin, origins[0])
 
+  const tip = { orderId: '0042', amount: '3' }
   /** What a load balancer does with a server that takes no connection or closes one unanswered: it asks the next. */
   let turn = 0
   async function send(number: number): Promise<number> {
@@ -140,13 +139,7 @@ test('one after the other is restarted, and nobody notices', async () => {
       turn += 1
       const headers = { 'idempotency-key': `restart-${number}` }
       try {
-        return (
-          await browser(origins[turn % origins.length]!).post(
-            '/api/tips',
-            { orderId: '0042', amount: '3' },
-            { headers },
-          )
-        ).status
+        return (await browser(origins[turn % 2]!).post('/api/tips', tip, { headers })).status
       } catch {
         await pause(5)
       }
@@ -162,10 +155,9 @@ test('one after the other is restarted, and nobody notices', async () => {
   const replace = async (place: number, old: ServerProcess) => {
     old.process.kill('SIGTERM')
     expect(await old.exit).toBe(0)
-    origins[place] = await (await start()).ready
+    origins[place] = await (await startServerProcess(env)).ready
   }
-  await replace(0, first[0]!)
-  await replace(1, first[1]!)
+  for (const [place, server] of servers.entries()) await replace(place, server)
   isOver = true
   await Promise.all(customers)
   expect(new Set(statuses)).toEqual(new Set([201]))
