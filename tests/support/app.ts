@@ -1,36 +1,17 @@
 import path from 'node:path'
 import type { RequestHandler } from 'express'
-import type pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openPool } from '#server/db/pool.ts'
-import { asSystem } from '#server/db/who.ts'
 import { type ServerOptions, startServer } from '#server/server.ts'
-import { addPeople, cast, makePerson, type Person } from './cast.ts'
+import { cast, makePerson, type Person } from './cast.ts'
 import { type Client, clientOf, signedInClientOf, signIn } from './client.ts'
-import { openDb, type TestDb } from './db.ts'
-import { type Outbox, outboxIn } from './outbox.ts'
-import { copyOfTemplate, temporaryFolder } from './postgres.ts'
+import { openDatabase } from './db.ts'
+import { outboxIn } from './outbox.ts'
+import { temporaryFolder } from './postgres.ts'
 
 export { signIn }
 
-export interface App extends Outbox {
-  url: string
-  /** The link of the first admin's invitation, where the server printed one. */
-  invitation: string | undefined
-  dataDir: string
-  db: TestDb
-  pool: pg.Pool
-  /** The server's own connections; for looking at how many are taken. */
-  serverPool: pg.Pool
-  /** This person's browser; it signs in with its first request and stays the same for the app's life. */
-  as(person: Person): Client
-  /** A new browser in which nobody is signed in, or one with the cookies of another. */
-  stranger(cookies?: Client['cookies']): Client
-  /** One more person, an active employee unless told otherwise. */
-  makePerson(overrides?: Parameters<typeof makePerson>[1]): Promise<Person>
-  close(): Promise<void>
-}
+export type App = Awaited<ReturnType<typeof startApp>>
 
 /**
  * The real server on a database and a data folder of its own, closed when the test (or the file, when called outside
@@ -41,56 +22,52 @@ export interface App extends Outbox {
 export async function startApp(
   env: Record<string, string> = {},
   { people = cast, log, arrival }: { people?: Person[] } & Pick<ServerOptions, 'log' | 'arrival'> = {},
-): Promise<App> {
-  const database = env.DATABASE_URL ? given(env.DATABASE_URL) : await copyOfTemplate(inject('postgres'))
+) {
+  const { url, pool, db, close } = await openDatabase(inject('postgres'), people, env.DATABASE_URL)
   const folder = await temporaryFolder('api')
   const dataDir = path.join(folder.path, 'data')
-  const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
-  const db = openDb(pool)
-  if (people.length > 0) await addPeople(db, people)
 
   const server = await startServer(
     readConfig({
       HOST: '127.0.0.1',
       PORT: '0',
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       DATA_DIR: dataDir,
       TIMEZONE: 'America/New_York',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       ...env,
     }),
-    {
-      shell: async () => shell,
-      assets: noAssets,
-      ...(log && { log }),
-      ...(arrival && { arrival }),
-    },
+    { shell: async () => shell, assets: noAssets, ...(log && { log }), ...(arrival && { arrival }) },
   )
   const { invitation } = await server.ready
 
   const browsers = new Map<string, Client>()
   let closing: Promise<void> | undefined
-  const app: App = {
+  const app = {
+    ...outboxIn(dataDir),
     url: server.url,
+    /** The link of the first admin's invitation, where the server printed one. */
     invitation,
     dataDir,
     db,
     pool,
+    /** The server's own connections; for looking at how many are taken. */
     serverPool: server.pool,
-    ...outboxIn(dataDir),
-    stranger: (cookies) => clientOf(server.url, cookies),
-    as(person) {
+    /** A new browser in which nobody is signed in, or one with the cookies of another. */
+    stranger: (cookies?: Client['cookies']) => clientOf(server.url, cookies),
+    /** This person's browser; it signs in with its first request and stays the same for the app's life. */
+    as(person: Person): Client {
       const browser = browsers.get(person.id) ?? signedInClientOf(server.url, (client) => signIn(client, person))
       browsers.set(person.id, browser)
       return browser
     },
-    makePerson: (overrides) => makePerson(db, overrides),
+    /** One more person, an active employee unless told otherwise. */
+    makePerson: (overrides?: Parameters<typeof makePerson>[1]) => makePerson(db, overrides),
     close() {
       closing ??= (async () => {
         await server.close()
-        await pool.end()
-        await database.drop()
+        await close()
         await folder.remove()
       })()
       return closing
@@ -104,8 +81,6 @@ export async function startApp(
 /** One more server on the database of this app, or the same one started again. */
 export const startAgain = (app: App, env: Record<string, string> = {}) =>
   startApp({ DATABASE_URL: String(app.pool.options.connectionString), ...env }, { people: [] })
-
-const given = (url: string) => ({ url, drop: async () => {} })
 
 const shell = `<!doctype html><html lang="en"><head>
   <script type="module" data-language="es"></script></head><body><div id="root"></div></body></html>`

@@ -17,6 +17,8 @@ export interface Reply {
 
 /** What a call is refused with. */
 export const refusal = ({ status, body }: Reply) => [status, body.code]
+/** The same in words. */
+export const said = ({ status, body }: Reply) => [status, body.message]
 
 interface RequestInit {
   headers?: Record<string, string>

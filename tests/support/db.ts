@@ -3,8 +3,11 @@ import type pg from 'pg'
 import { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
 import { runnerOn } from '#server/db/driver/statement.ts'
+import { openPool } from '#server/db/pool.ts'
 import type { Reads } from '#server/db/prepared.ts'
-import { system } from '#server/db/who.ts'
+import { asSystem, system } from '#server/db/who.ts'
+import { addPeople, type Person } from './cast.ts'
+import { copyOfTemplate, type TestPostgres } from './postgres.ts'
 
 /** The database as the server itself has it, and what only a test may do with it. */
 export type TestDb = Db & Pick<ReturnType<typeof drizzle>, 'execute' | '$count'> & { $client: pg.Pool }
@@ -26,3 +29,13 @@ export const readsOn = (client: pg.PoolClient): Reads => ({
   known: { caller: undefined, shopZone: 'America/New_York' },
   texts: (statement, values) => runnerOn(client).rows(statement, values),
 })
+
+/** A database with these people: a copy of the template until `close`, or the one at this address. */
+export async function openDatabase(postgres: TestPostgres, people: Person[], given?: string) {
+  const { url, drop } = given ? { url: given, drop: async () => {} } : await copyOfTemplate(postgres)
+  const pool = openPool(asSystem({ connectionString: url, max: 4 }))
+  const db = openDb(pool)
+  if (people.length > 0) await addPeople(db, people)
+  const close = () => pool.end().then(drop)
+  return { url, pool, db, close }
+}

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,31 +7,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CRC32C } from '@google-cloud/storage'
 
-export interface StoredObject {
+interface StoredObject {
   bytes: Buffer
   contentType: string
 }
 
-export interface GcsStandIn {
-  /** Settings for a server that keeps its files here. */
-  env: Record<string, string>
-  /** The same settings as the server keeps them. */
-  options: { bucket: string; apiEndpoint: string; credentialsFile: string }
-  bucket: string
-  origin: string
-  objects: Map<string, StoredObject>
-  /** What it was asked, as 'PUT /bucket/name'. */
-  requests: string[]
-  /**
-   * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'silent-writes' nothing
-   * to whoever writes or removes, 'wrong' other bytes than it keeps, 'stuck' half of a file and then nothing, 'cut-off' half
-   * of it and then the end of the connection.
-   */
-  behave(how: Manner): void
-  close(): Promise<void>
-}
+/**
+ * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'silent-writes' nothing
+ * to whoever writes or removes, 'wrong' other bytes than it keeps, 'stuck' half of a file and then nothing, 'cut-off' half
+ * of it and then the end of the connection.
+ */
+export type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'silent-writes' | 'wrong' | 'stuck' | 'cut-off'
 
-type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'silent-writes' | 'wrong' | 'stuck' | 'cut-off'
+export type GcsStandIn = Awaited<ReturnType<typeof startGcs>>
 
 /** Few, so that lists have several pages. */
 const listedAtOnce = 5
@@ -43,8 +32,9 @@ const account = 'washboard@test-project.iam.gserviceaccount.com'
  * delete, and PUT to signed V4 addresses, whose signature, time, headers and size range are checked as the service's
  * documentation says. What the real service does beyond that is not shown by it.
  */
-export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
+export async function startGcs(bucket = 'shop-files') {
   const objects = new Map<string, StoredObject>()
+  /** What it was asked, as 'PUT /bucket/name'. */
   const requests: string[] = []
   let manner: Manner = 'up'
   let changed = Promise.withResolvers<void>()
@@ -112,36 +102,31 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
 
   function describe(name: string) {
     const { bytes, contentType } = objects.get(name)!
-    return {
-      kind: 'storage#object',
-      bucket,
-      name,
-      contentType,
-      size: String(bytes.length),
-      generation: '1',
-      md5Hash: md5(bytes),
-      crc32c: crc32c(bytes),
-    }
+    const sums = { md5Hash: md5(bytes), crc32c: crc32c(bytes) }
+    return { kind: 'storage#object', bucket, name, contentType, size: String(bytes.length), generation: '1', ...sums }
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keyFile = writeKeyFile()
   return {
+    /** Settings for a server that keeps its files here. */
     env: { GCS_BUCKET: bucket, GCS_API_ENDPOINT: origin, GOOGLE_APPLICATION_CREDENTIALS: keyFile },
+    /** The same settings as the server keeps them. */
     options: { bucket, apiEndpoint: origin, credentialsFile: keyFile },
     bucket,
     origin,
     objects,
     requests,
-    behave: (how) => {
+    behave(how: Manner) {
       manner = how
       changed.resolve()
       changed = Promise.withResolvers()
     },
     async close() {
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server[Symbol.asyncDispose]()
     },
   }
 }
@@ -154,15 +139,9 @@ function writeKeyFile(): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'washboard-key-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     keyFileOfProcess = path.join(folder, 'key.json')
-    const key = {
-      type: 'service_account',
-      project_id: 'test-project',
-      private_key_id: 'key-1',
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-      client_email: account,
-      client_id: '1',
-    }
-    writeFileSync(keyFileOfProcess, JSON.stringify(key), { mode: 0o600 })
+    const names = { type: 'service_account', project_id: 'test-project', private_key_id: 'key-1', client_id: '1' }
+    const key = { private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }), client_email: account }
+    writeFileSync(keyFileOfProcess, JSON.stringify({ ...names, ...key }), { mode: 0o600 })
   }
   process.env.GOOGLE_APPLICATION_CREDENTIALS = keyFileOfProcess
   return keyFileOfProcess
@@ -217,9 +196,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 async function readBody(req: IncomingMessage, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of req) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = Buffer.concat(await req.toArray())
   if (bytes.length > maxBytes) throw new Refusal(400, 'EntityTooLarge')
   return bytes
 }
@@ -227,24 +204,14 @@ async function readBody(req: IncomingMessage, maxBytes = Number.POSITIVE_INFINIT
 /** A multipart/related body: JSON, then the bytes. */
 function partsOf(req: IncomingMessage, body: Buffer) {
   const boundary = /boundary="?([^";]+)/.exec(req.headers['content-type'] ?? '')?.[1]
-  const parts: { head: string; content: Buffer }[] = []
-  const line = Buffer.from(`--${boundary}`)
-  for (let at = body.indexOf(line); at >= 0; ) {
-    const next = body.indexOf(line, at + line.length)
-    if (next < 0) break
-    const part = body.subarray(at + line.length + 2, next - 2)
-    const gap = part.indexOf('\r\n\r\n')
-    parts.push({ head: part.subarray(0, gap).toString(), content: Buffer.from(part.subarray(gap + 4)) })
-    at = next
-  }
-  const [first, second] = parts
+  const [, first, second] = body.toString('latin1').split(`--${boundary}`)
   if (!first || !second) throw new Refusal(400, 'Bad multipart body')
-  const url = new URL(req.url ?? '', 'http://localhost')
-  const metadata = { name: url.searchParams.get('name'), ...JSON.parse(first.content.toString()) }
+  const contentOf = (part: string) => Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4, -2), 'latin1')
+  const name = new URL(req.url ?? '', 'http://localhost').searchParams.get('name')
   return {
-    metadata,
-    content: second.content,
-    contentType: /content-type: *(.+)/i.exec(second.head)?.[1] ?? 'application/octet-stream',
+    metadata: { name, ...JSON.parse(String(contentOf(first))) },
+    content: contentOf(second),
+    contentType: /content-type: *(.+)\r/i.exec(second)?.[1] ?? 'application/octet-stream',
   }
 }
 

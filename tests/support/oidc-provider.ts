@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,38 +13,24 @@ export interface ProviderUser {
   lastName?: string
 }
 
-export interface TestProvider {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The settings that let the server use this provider. */
-  env: Record<string, string>
-  /** Whose session the next visit at the provider gets, without a question, known before or not; undefined refuses. */
-  signInAs(user: ProviderUser | string | undefined): void
-  /** Adds a user, or replaces the one with that `sub`. */
-  setUser(user: ProviderUser): void
-  /** `down` breaks every connection, `slow` answers only after that many milliseconds, `up` mends it. */
-  behave(how: 'up' | 'down' | { slow: number }): void
-  /** Changes the claims of the ID tokens from now on (and signs with a key nobody knows, where told). */
-  lie(change: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined, signer?: 'stranger'): void
-  close(): Promise<void>
-}
+type Claims = Record<string, unknown>
+
+/** `down` breaks every connection, `slow` answers only after that many milliseconds, `up` mends it. */
+type Manner = 'up' | 'down' | { slow: number }
 
 /** A certified OpenID provider on a loopback port, in which people sign in and consent without pressing anything. */
-export async function startOidcProvider({
-  users = [] as ProviderUser[],
-  clientId = 'washboard',
-} = {}): Promise<TestProvider> {
+export async function startOidcProvider({ users = [] as ProviderUser[] } = {}) {
+  const clientId = 'washboard'
   const known = new Map(users.map((user) => [user.sub, user]))
   const clientSecret = randomBytes(24).toString('hex')
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keyId = 'test-key'
   let next = users[0]?.sub
-  let manner: Parameters<TestProvider['behave']>[0] = 'up'
-  let lie: { change: (claims: Record<string, unknown>) => Record<string, unknown>; key: KeyObject } | undefined
+  let manner: Manner = 'up'
+  let lie: { change: (claims: Claims) => Claims; key: KeyObject } | undefined
 
-  const server = http.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js' as string)
@@ -100,29 +87,31 @@ export async function startOidcProvider({
     issuer,
     clientId,
     clientSecret,
+    /** The settings that let the server use this provider. */
     env: {
       OIDC_ISSUER_URL: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_PROVIDER_NAME: 'Laundry ID',
     },
-    signInAs(user) {
+    /** Whose session the next visit at the provider gets, without a question, known before or not; undefined refuses. */
+    signInAs(user: ProviderUser | string | undefined) {
       if (typeof user === 'object') known.set(user.sub, user)
       next = typeof user === 'object' ? user.sub : user
     },
-    setUser(user) {
-      known.set(user.sub, user)
-    },
-    behave(how) {
+    /** Adds a user, or replaces the one with that `sub`. */
+    setUser: (user: ProviderUser) => void known.set(user.sub, user),
+    behave(how: Manner) {
       manner = how
     },
-    lie(change, signer) {
+    /** Changes the claims of the ID tokens from now on (and signs with a key nobody knows, where told). */
+    lie(change: ((claims: Claims) => Claims) | undefined, signer?: 'stranger') {
       const signingKey = signer ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : key.privateKey
       lie = change && { change, key: signingKey }
     },
     async close() {
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server[Symbol.asyncDispose]()
     },
   }
 }
@@ -143,11 +132,7 @@ function claimsOf({ sub, email, emailVerified = true, firstName, lastName }: Pro
   }
 }
 
-function resigned(
-  token: string,
-  { change, key }: { change: (claims: Record<string, unknown>) => Record<string, unknown>; key: KeyObject },
-  kid: string,
-) {
+function resigned(token: string, { change, key }: { change: (claims: Claims) => Claims; key: KeyObject }, kid: string) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
   const signed = [{ alg: 'RS256', typ: 'JWT', kid }, change(claims)]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -1,6 +1,6 @@
-import { watch } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
 export interface Mail {
@@ -14,51 +14,31 @@ export interface Mail {
   attachments: { filename: string | null; mimeType: string; content: Uint8Array }[]
 }
 
-export interface WantedMail {
+interface WantedMail {
   to: string
   subject?: string | RegExp
 }
 
-export interface Outbox {
-  /** Every mail written so far, oldest first. */
-  mails(): Promise<Mail[]>
-  /** The newest mail to this address (and with this subject), as soon as there is one. */
-  waitForMail(wanted: WantedMail): Promise<Mail>
-}
-
 const patience = 60_000
 
-export function outboxIn(dataDir: string): Outbox {
+export function outboxIn(dataDir: string) {
   const folder = path.join(dataDir, 'outbox')
 
+  /** Every mail written so far, oldest first. */
   async function mails() {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
     return await Promise.all(names.map(async (name) => read(await readFile(path.join(folder, name)))))
   }
 
-  async function waitForMail(wanted: WantedMail) {
-    const found = Promise.withResolvers<Mail>()
-    const look = () =>
-      mails().then((all) => {
-        const mail = all.findLast((each) => isWanted(each, wanted))
-        if (mail) found.resolve(mail)
-        return all
-      }, found.reject)
-
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const watcher = watch(folder, look)
-    const giveUp = setTimeout(async () => {
-      const written = ((await look()) ?? []).map((mail) => `"${mail.subject}" to ${mail.to.join(', ')}`)
-      const what = wanted.subject ? `${wanted.subject} to ${wanted.to}` : `to ${wanted.to}`
-      found.reject(new Error(`No mail ${what} within ${patience} ms. There are: ${written.join('; ') || 'none'}.`))
-    }, patience)
-    try {
-      void look()
-      return await found.promise
-    } finally {
-      clearTimeout(giveUp)
-      watcher.close()
+  /** The newest mail to this address (and with this subject), as soon as there is one. */
+  async function waitForMail(wanted: WantedMail): Promise<Mail> {
+    for (const deadline = performance.now() + patience; ; await wait(20)) {
+      const written = await mails()
+      const mail = written.findLast((each) => isWanted(each, wanted))
+      if (mail) return mail
+      if (performance.now() < deadline) continue
+      const there = written.map(({ subject, to }) => `"${subject}" to ${to.join(', ')}`).join('; ')
+      throw new Error(`No mail ${wanted.subject ?? ''} to ${wanted.to} within ${patience} ms. There are: ${there}.`)
     }
   }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
@@ -25,7 +25,8 @@ export const press = async ({ user }: Page, name: string | RegExp) =>
 /** The dialog that is open, or about to be. */
 export const opened = async (name?: string) => within(await screen.findByRole('dialog', name ? { name } : {}))
 
-export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+export const expectNoDialog = (name?: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', name ? { name } : {})).toBeNull())
 
 // Only failures take as long. The whole page in the message of each would bury what was looked for.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
@@ -45,36 +46,7 @@ interface Call {
   headers: Headers
 }
 
-export interface Page {
-  user: UserEvent
-  /** What the page has called so far, in order: all, or to one address ('POST /api/tips/*', where `*` is one part). */
-  calls(address?: string): Call[]
-  /** Everything that the page has called has been answered. */
-  answered(): Promise<void>
-  /** From now on such calls are answered so and do not reach the server. */
-  answer(address: string, body: object, status?: number): void
-  /** From now on the connection is lost under such calls; the server never hears of them. */
-  lose(address: string): void
-  /** From now on the server does what such calls ask for, but its answer is lost. */
-  loseAnswer(address: string): void
-  /** From now on such calls wait before they reach the server, until the function that this returns is called. */
-  hold(address: string): () => void
-  /** Takes back what `answer`, `lose`, `loseAnswer` and `hold` said. */
-  restore(): void
-  /** The device has no network; with `false` it has one again. */
-  offline(isOffline?: boolean): void
-  /** From now on this person is signed in on the device, or nobody, as when that happens in another tab. */
-  signIn(person: Person | undefined): Promise<void>
-  /** A new page, as after typing the address; what the device keeps stays. */
-  goto(path: string): Promise<void>
-  reload(): Promise<void>
-  /** The files that the person was given, the newest last. */
-  saved: { name: string; text(): Promise<string> }[]
-  /** Where the page sent the browser by itself: to addresses that the server answers, such as /api/login. */
-  left: string[]
-  /** An error that the page writes into its console on purpose; any other fails the test. */
-  expectError(message: RegExp): void
-}
+export type Page = Awaited<ReturnType<typeof openPage>>
 
 /**
  * A new device with the application open at this path, from its own entry and on the real server, but without a
@@ -85,7 +57,7 @@ export async function openPage(
   person: Person | undefined,
   path: string,
   { width = 1440, language = 'en-US' } = {},
-): Promise<Page> {
+) {
   const client = clientOf(app.url)
   if (person) await borrowSession(app, person, client)
   resetDevice(width)
@@ -108,9 +80,8 @@ export async function openPage(
     const pass = () => throughNetwork(client, new URL(input, app.url), init)
     const rule = rules.findLast(({ address }) => goesTo(address, call))
     underWay += 1
-    return await Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)]).finally(() => {
-      underWay -= 1
-    })
+    const answer = Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)])
+    return await unlessLeft(answer.finally(() => (underWay -= 1)))
   }
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('XMLHttpRequest', uploadBy(send))
@@ -133,9 +104,12 @@ export async function openPage(
   return {
     // What a file chooser may show is a suggestion, which people get around. What can be pressed, style sheets say.
     user: userEvent.setup({ applyAccept: false, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    calls: (address) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
+    /** What the page has called so far, in order: all, or to one address ('POST /api/tips/*', where `*` is one part). */
+    calls: (address?: string) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
+    /** Everything that the page has called has been answered. */
     answered: () => waitFor(() => expect(underWay).toBe(0)),
-    answer: (address, body, status = 200) =>
+    /** From now on such calls are answered so and do not reach the server. */
+    answer: (address: string, body: object, status = 200) =>
       void rules.push({
         address,
         reply: async ({ method, path }) => {
@@ -143,29 +117,39 @@ export async function openPage(
           return Response.json(body, { status })
         },
       }),
-    lose: (address) => void rules.push({ address, reply: () => Promise.reject(lostConnection()) }),
-    loseAnswer: (address) =>
+    /** From now on the connection is lost under such calls; the server never hears of them. */
+    lose: (address: string) => void rules.push({ address, reply: () => Promise.reject(lostConnection()) }),
+    /** From now on the server does what such calls ask for, but its answer is lost. */
+    loseAnswer: (address: string) =>
       void rules.push({ address, reply: (_call, pass) => pass().then(() => Promise.reject(lostConnection())) }),
-    hold(address) {
+    /** From now on such calls wait before they reach the server, until the function that this returns is called. */
+    hold(address: string) {
       const { promise, resolve } = Promise.withResolvers<void>()
       rules.push({ address, reply: (_call, pass) => promise.then(pass) })
       return resolve
     },
+    /** Takes back what `answer`, `lose`, `loseAnswer` and `hold` said. */
     restore: () => void rules.splice(0),
+    /** The device has no network; with `false` it has one again. */
     offline(now = true) {
       isOffline = now
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!now)
       window.dispatchEvent(new Event(now ? 'offline' : 'online'))
     },
-    async signIn(next) {
+    /** From now on this person is signed in on the device, or nobody, as when that happens in another tab. */
+    async signIn(next: Person | undefined) {
       client.cookies.clear()
       if (next) await borrowSession(app, next, client)
     },
+    /** A new page, as after typing the address; what the device keeps stays. */
     goto,
     reload,
+    /** The files that the person was given, the newest last. */
     saved,
+    /** Where the page sent the browser by itself: to addresses that the server answers, such as /api/login. */
     left,
-    expectError: (message) => void expectedErrors.push(message),
+    /** An error that the page writes into its console on purpose; any other fails the test. */
+    expectError: (message: RegExp) => void expectedErrors.push(message),
   }
 }
 
@@ -292,8 +276,23 @@ let root: Root | undefined
 /** What a page began that goes on without its components. */
 const leftovers: (() => void)[] = []
 
+let pagesLeft = 0
+
+/** What a page waited for when it was left it never hears, and so does nothing about it. */
+function unlessLeft<T>(answer: Promise<T>) {
+  const before = pagesLeft
+  return new Promise<T>((resolve, reject) => {
+    const unlessLeftSince = (hear: () => void) => pagesLeft === before && hear()
+    answer.then(
+      (value) => unlessLeftSince(() => resolve(value)),
+      (error) => unlessLeftSince(() => reject(error)),
+    )
+  })
+}
+
 /** Everything of a page ends, as when the browser leaves it. */
 function close() {
+  pagesLeft += 1
   window.dispatchEvent(new Event('pagehide'))
   root?.unmount()
   root = undefined
@@ -347,7 +346,7 @@ function watchLeaving() {
 }
 
 function watchDownloads() {
-  const saved: Page['saved'] = []
+  const saved: { name: string; text(): Promise<string> }[] = []
   const files = new Map<string, Blob>()
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     const address = `blob:${window.location.origin}/${files.size}`

@@ -1,44 +1,25 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withoutHistory } from '#server/db/act-as.ts'
-import { openPool } from '#server/db/pool.ts'
-import { asSystem } from '#server/db/who.ts'
 import { settings } from '#shared/settings/table.ts'
-import { addPeople, cast, makePerson, type Person } from './cast.ts'
-import { openDb, type TestDb } from './db.ts'
-import { type Outbox, outboxIn } from './outbox.ts'
-import { copyOfTemplate, type TestPostgres, temporaryFolder } from './postgres.ts'
+import { cast, makePerson } from './cast.ts'
+import { openDatabase } from './db.ts'
+import { outboxIn } from './outbox.ts'
+import { type TestPostgres, temporaryFolder } from './postgres.ts'
 import { environment, startProgram } from './program.ts'
 
 const main = path.resolve(import.meta.dirname, '../../dist/server/main.js')
 
 /** The built product as a process of its own. */
-export interface Shop extends Outbox {
-  url: string
-  pid: number
-  /** The link of the first admin's invitation, where one was printed. */
-  invitation: string | undefined
-  dataDir: string
-  db: TestDb
-  makePerson(overrides?: Parameters<typeof makePerson>[1]): Promise<Person>
-  /** Everything it has written so far, standard output and error together. */
-  output(): string
-  close(): Promise<void>
-}
+export type Shop = Awaited<ReturnType<typeof startShop>>
 
 /** Starts the built product on a copy of the template database. The cast is in it unless `people` says who else is. */
-export async function startShop(
-  postgres: TestPostgres,
-  env: Record<string, string> = {},
-  { people = cast } = {},
-): Promise<Shop> {
+export async function startShop(postgres: TestPostgres, env: Record<string, string> = {}, { people = cast } = {}) {
   if (!existsSync(main)) throw new Error('There is no dist/server/main.js: run `npm run build` first.')
-  const database = await copyOfTemplate(postgres)
+  const database = await openDatabase(postgres, people)
+  const { db } = database
   const folder = await temporaryFolder('shop')
   const dataDir = path.join(folder.path, 'data')
-  const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
-  const db = openDb(pool)
-  if (people.length > 0) await addPeople(db, people)
   // The cast work in a shop that has begun.
   if (people === cast)
     await db.transaction(async (tx) => {
@@ -59,19 +40,19 @@ export async function startShop(
   })
   const url = (await program.ready).replace(/\/$/, '')
   return {
+    ...outboxIn(dataDir),
     url,
     pid: program.process.pid!,
+    /** The link of the first admin's invitation, where one was printed. */
     invitation: /https?:\S+\/invite\/\S+/.exec(program.output())?.[0],
     output: program.output,
-    ...outboxIn(dataDir),
     dataDir,
     db,
-    makePerson: (overrides) => makePerson(db, overrides),
+    makePerson: (overrides?: Parameters<typeof makePerson>[1]) => makePerson(db, overrides),
     async close() {
       program.process.kill('SIGTERM')
       await program.exit
-      await pool.end()
-      await database.drop()
+      await database.close()
       await folder.remove()
     },
   }

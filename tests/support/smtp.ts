@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { readAll } from '#server/storage/storage.ts'
@@ -15,26 +17,16 @@ export interface ReceivedMail extends Email {
  */
 export type Refusal = 'nothing' | 'recipient' | 'sign-in' | 'message' | 'confirmation' | 'slow' | 'down'
 
-export interface SmtpStandIn {
-  /** With user and password where a sign-in is required. */
-  url: string
-  mails: ReceivedMail[]
-  /** The next mail that was not handed out yet, as soon as it is there. */
-  nextMail(): Promise<ReceivedMail>
-  /** From now on, until told otherwise. */
-  refuse(what: Refusal): Promise<void>
-  /** Takes the mail that is sent meanwhile, and ends the connection without saying so. */
-  leaveUnconfirmed<T>(sending: () => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
+export type SmtpStandIn = Awaited<ReturnType<typeof startSmtp>>
 
 /** The mails of calls: tests sign people in on many devices, and they are told of each. */
-export const callsMails = ({ mails }: SmtpStandIn) => mails.filter(({ subject }) => !subject?.startsWith('New device'))
+export const callsMails = ({ mails }: { mails: ReceivedMail[] }) =>
+  mails.filter(({ subject }) => !subject?.startsWith('New device'))
 
 const patience = 60_000
 
 /** A mail server on this machine that keeps what it gets. With a user it takes mail only from somebody signed in. */
-export async function startSmtp(account: { user?: string; password?: string } = {}): Promise<SmtpStandIn> {
+export async function startSmtp(account: { user?: string; password?: string } = {}) {
   const mails: ReceivedMail[] = []
   let handedOut = 0
   let wake = Promise.withResolvers<void>()
@@ -43,7 +35,7 @@ export async function startSmtp(account: { user?: string; password?: string } = 
   let server = await listen(0)
   const { port } = server.server.address() as AddressInfo
 
-  function listen(port: number): Promise<SMTPServer> {
+  async function listen(port: number): Promise<SMTPServer> {
     const server = new SMTPServer({
       disabledCommands: account.user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
       authOptional: !account.user,
@@ -77,20 +69,18 @@ export async function startSmtp(account: { user?: string; password?: string } = 
     })
     // A client that hangs up is no failure of the server.
     server.on('error', () => undefined)
-    const { promise, resolve, reject } = Promise.withResolvers<SMTPServer>()
-    server.server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-    return promise
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    return server
   }
 
   function unlessSlow(answer: () => void) {
     if (refused !== 'slow') answer()
   }
 
-  function shut() {
-    return new Promise<void>((resolve) => server.close(resolve))
-  }
+  const shut = () => new Promise<void>((resolve) => server.close(resolve))
 
+  /** From now on, until told otherwise. */
   async function refuse(what: Refusal) {
     const before = refused
     refused = what
@@ -102,27 +92,25 @@ export async function startSmtp(account: { user?: string; password?: string } = 
     if (what !== 'down' && before === 'down') server = await listen(port)
   }
 
-  async function nextMail(): Promise<ReceivedMail> {
-    const late = Promise.withResolvers<never>()
-    const giveUp = setTimeout(() => late.reject(new Error(`No mail arrived within ${patience} ms.`)), patience)
-    try {
-      const turn = handedOut++
-      while (!mails[turn]) await Promise.race([wake.promise, late.promise])
-      return mails[turn]
-    } finally {
-      clearTimeout(giveUp)
-    }
-  }
-
-  const credentials = account.user
-    ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password ?? '')}@`
-    : ''
+  const { user = '', password = '' } = account
+  const credentials = user && `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
   return {
+    /** With user and password where a sign-in is required. */
     url: `smtp://${credentials}127.0.0.1:${port}`,
     mails,
-    nextMail,
+    /** The next mail that was not handed out yet, as soon as it is there. */
+    async nextMail(): Promise<ReceivedMail> {
+      const turn = handedOut++
+      const late = wait(patience, undefined, { ref: false }).then(() => {
+        throw new Error(`No mail arrived within ${patience} ms.`)
+      })
+      while (!mails[turn]) await Promise.race([wake.promise, late])
+      late.catch(() => {})
+      return mails[turn]
+    },
     refuse,
-    async leaveUnconfirmed(sending) {
+    /** Takes the mail that is sent meanwhile, and ends the connection without saying so. */
+    async leaveUnconfirmed<T>(sending: () => Promise<T>): Promise<T> {
       await refuse('confirmation')
       const taken = wake.promise
       const sent = sending()
