@@ -1,220 +1,157 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in files
 
-/** What goes wrong between a person and the server: a change of the product, and the tests of which one has to notice it. */
+/** What goes wrong between a person and the server: a change of the product that tests have to notice. */
 export interface Fault {
   name: string
   file: string
   /** Stands there once. */
   from: string
   to: string
-  noticedBy: string[]
+  /** The folder below tests, or below tests/e2e where only a browser can show it. */
+  noticedIn: string
 }
 
-export const faults: Fault[] = [
-  {
-    name: 'a field left out of what is sent: whose tip it is',
-    file: 'client/src/features/tips/log-tip-form.tsx',
-    from: ', ...(isAdmin && { userId }) }',
-    to: ' }',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
+const pages = 'client/src/features'
+
+/** By what goes wrong, and of what: the file, what stands there once, and what is put in its place. */
+const table: Record<string, Record<string, [file: string, from: string, to: string]>> = {
+  'a field left out of what is sent': {
+    'whose tip it is': [`${pages}/tips/log-tip-form.tsx`, ', ...(isAdmin && { userId }) }', ' }'],
+    'the photos of a machine problem': [
+      `${pages}/machine-problems/report-problem-form.tsx`,
+      'body: { ...body, photos: brought.paths }',
+      'body',
+    ],
+    'how many stained items there are': [`${pages}/stain-reports/saving.ts`, 'totalItems: totalOf(fields.counts),', ''],
   },
-  {
-    name: 'a field left out of what is sent: the photos of a machine problem',
-    file: 'client/src/features/machine-problems/report-problem-form.tsx',
-    from: 'body: { ...body, photos: brought.paths }',
-    to: 'body',
-    noticedBy: ['tests/machine-problems/report.screen.test.ts'],
+  'a button that does not say that it sends': {
+    'Log Tip': [`${pages}/tips/log-tip-form.tsx`, 'busy={tip.isSending && t`Logging...`}', ''],
+    'Delete Period': [`${pages}/payroll/period-deletion.tsx`, 'busy={remove.isPending && t`Deleting...`}', ''],
   },
-  {
-    name: 'a field left out of what is sent: how many stained items there are',
-    file: 'client/src/features/stain-reports/saving.ts',
-    from: 'totalItems: totalOf(fields.counts),',
-    to: '',
-    noticedBy: ['tests/stain-reports/stain-report.screen.test.ts'],
+  'a button that can be pressed while it sends': {
+    'every one': ['client/src/ui/button.tsx', 'if (busy) event.preventDefault()\n    else onClick', 'onClick'],
   },
-  {
-    name: 'a button that does not say that it sends: Log Tip',
-    file: 'client/src/features/tips/log-tip-form.tsx',
-    from: 'busy={tip.isSending && t`Logging...`}',
-    to: '',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
+  'a refusal that does not stand at its field': {
+    'of every form with a draft': [
+      'client/src/api/draft-form.ts',
+      '(error) => error instanceof CallError && showRefusal(form, error.errors)',
+      '() => {}',
+    ],
+    'of who registers': [`${pages}/sign-in/register-form.tsx`, 'return form.refused(error)', 'return'],
+    'of a tip in the report': [
+      `${pages}/tips/use-tip-edit.ts`,
+      'errors: { amount: error.errors.amount?.[0], notes: error.errors.notes?.[0] }',
+      'errors: {}',
+    ],
   },
-  {
-    name: 'a button that does not say that it sends: Delete Period',
-    file: 'client/src/features/payroll/period-deletion.tsx',
-    from: 'busy={remove.isPending && t`Deleting...`}',
-    to: '',
-    noticedBy: ['tests/payroll/periods.screen.test.ts'],
+  'a draft that does not come back': {
+    'of every form': [
+      'client/src/api/draft-form.ts',
+      'form.reset(own.values, { keepDefaultValues: true })',
+      'form.reset()',
+    ],
+    'the notes of a repair': [
+      `${pages}/machine-problems/mark-fixed.tsx`,
+      'useState(draft.values.repairNotes)',
+      "useState('')",
+    ],
+    'of who registers': [`${pages}/sign-in/register-draft.tsx`, 'if (isBack) fill(draft.values)', ''],
   },
-  {
-    name: 'a button that can be pressed while it sends: every one',
-    file: 'client/src/ui/button.tsx',
-    from: 'if (busy) event.preventDefault()\n    else onClick',
-    to: 'onClick',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
+  'a page for another role': {
+    'This Week': [
+      'shared/pages/pages.ts',
+      "'/admin/week': { for: ['team_lead', 'admin'] }",
+      "'/admin/week': { for: staff }",
+    ],
+    Settings: [
+      'shared/pages/pages.ts',
+      "'/admin/settings': { for: ['admin'] }",
+      "'/admin/settings': { for: ['team_lead', 'admin'] }",
+    ],
+    'the tabs of an admin in Training Management': [
+      `${pages}/training/training-management-page.tsx`,
+      "...(role === 'admin'",
+      "...(role !== 'employee'",
+    ],
   },
-  {
-    name: 'a refusal that does not stand at its field: of every form with a draft',
-    file: 'client/src/api/draft-form.ts',
-    from: '(error) => error instanceof CallError && showRefusal(form, error.errors)',
-    to: '() => {}',
-    noticedBy: ['tests/drafts/refusals.screen.test.ts'],
+  'rows of another person': {
+    tips: [
+      'server/features/tips/queries.ts',
+      '${tips.userId} = ${given.caller} and ${isInRange(given)}',
+      '${isInRange(given)}',
+    ],
+    'My Pay': [
+      'server/features/payroll/pay.ts',
+      'where ${payrollRecords.userId} = ${whose(given)} ${newestFirst}',
+      '${newestFirst}',
+    ],
+    'drop reports': [
+      'server/features/shift-reports/reports.ts',
+      'userId ? eq(shiftReports.userId, userId) : undefined,',
+      '',
+    ],
+    training: ['server/features/training/trainee.ts', 'where assignment.user_id = ${caller} order by', 'order by'],
   },
-  {
-    name: 'a refusal that does not stand at its field: of who registers',
-    file: 'client/src/features/sign-in/register-form.tsx',
-    from: 'return form.refused(error)',
-    to: 'return',
-    noticedBy: ['tests/sign-in/invitation.screen.test.ts'],
+  'a toast with other words': {
+    'a tip is logged': [`${pages}/tips/log-tip-form.tsx`, 't`Tip logged successfully!`', 't`The tip is logged.`'],
+    'an account is deactivated': [
+      `${pages}/commercial-accounts/deactivate-dialog.tsx`,
+      't`Commercial account deactivated successfully!`',
+      't`The account is deactivated.`',
+    ],
+    'a person is saved': [
+      `${pages}/users/person-dialog.tsx`,
+      't`${nameOf(changed)} was saved.`',
+      't`${nameOf(changed)} is saved.`',
+    ],
   },
-  {
-    name: 'a refusal that does not stand at its field: of a tip in the report',
-    file: 'client/src/features/tips/use-tip-edit.ts',
-    from: 'errors: { amount: error.errors.amount?.[0], notes: error.errors.notes?.[0] }',
-    to: 'errors: {}',
-    noticedBy: ['tests/tips/tip-reports.screen.test.ts'],
+  'a label with other words': {
+    'Tip Amount ($)': [`${pages}/tips/log-tip-form.tsx`, 't`Tip Amount ($)`', 't`Amount ($)`'],
+    'Drop Amount': [`${pages}/shift-reports/shift-cash.tsx`, 't`Drop Amount`', 't`Amount dropped`'],
+    'Machine Number': [`${pages}/machine-problems/report-problem-form.tsx`, 't`Machine Number`', 't`Number`'],
   },
-  {
-    name: 'a draft that does not come back: of every form',
-    file: 'client/src/api/draft-form.ts',
-    from: 'form.reset(own.values, { keepDefaultValues: true })',
-    to: 'form.reset()',
-    noticedBy: ['tests/drafts/drafts.screen.test.ts'],
+  'written offline and lost with a reload': {
+    'kept where no other visit looks': [
+      'client/src/api/outbox/store.ts',
+      "indexedDB.open('outbox', 1)",
+      'indexedDB.open(crypto.randomUUID(), 1)',
+    ],
+    'not sent by the next visit': [
+      'client/src/api/outbox/outbox.ts',
+      'if (outboxNow().waiting.length > 0) void send()',
+      '',
+    ],
   },
-  {
-    name: 'a draft that does not come back: the notes of a repair',
-    file: 'client/src/features/machine-problems/mark-fixed.tsx',
-    from: 'useState(draft.values.repairNotes)',
-    to: "useState('')",
-    noticedBy: ['tests/drafts/device.screen.test.ts'],
+  'wider than a phone': {
+    'My Tips': [
+      `${pages}/tips/log-tip-form.tsx`,
+      'className="grid grid-cols-2 items-start gap-4"',
+      'className="grid min-w-120 grid-cols-2 items-start gap-4"',
+    ],
+    'Drop Report': [
+      `${pages}/shift-reports/shift-report-form.tsx`,
+      '<div className="flex gap-3">',
+      '<div className="flex min-w-120 gap-3">',
+    ],
   },
-  {
-    name: 'a draft that does not come back: of who registers',
-    file: 'client/src/features/sign-in/register-draft.tsx',
-    from: 'if (isBack) fill(draft.values)',
-    to: '',
-    noticedBy: ['tests/sign-in/invitation.screen.test.ts'],
-  },
-  {
-    name: 'a page for another role: This Week',
-    file: 'shared/pages/pages.ts',
-    from: "'/admin/week': { for: ['team_lead', 'admin'] }",
-    to: "'/admin/week': { for: staff }",
-    noticedBy: ['tests/shell/shell.screen.test.ts'],
-  },
-  {
-    name: 'a page for another role: Settings',
-    file: 'shared/pages/pages.ts',
-    from: "'/admin/settings': { for: ['admin'] }",
-    to: "'/admin/settings': { for: ['team_lead', 'admin'] }",
-    noticedBy: ['tests/shell/shell.screen.test.ts'],
-  },
-  {
-    name: 'a page for another role: the tabs of an admin in Training Management',
-    file: 'client/src/features/training/training-management-page.tsx',
-    from: "...(role === 'admin'",
-    to: "...(role !== 'employee'",
-    noticedBy: ['tests/training/who-gets-where.screen.test.ts'],
-  },
-  {
-    name: 'rows of another person: tips',
-    file: 'server/features/tips/queries.ts',
-    from: '${tips.userId} = ${given.caller} and ${isInRange(given)}',
-    to: '${isInRange(given)}',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
-  },
-  {
-    name: 'rows of another person: My Pay',
-    file: 'server/features/payroll/pay.ts',
-    from: 'where ${payrollRecords.userId} = ${whose(given)} ${newestFirst}',
-    to: '${newestFirst}',
-    noticedBy: ['tests/payroll/my-pay.screen.test.ts'],
-  },
-  {
-    name: 'rows of another person: drop reports',
-    file: 'server/features/shift-reports/reports.ts',
-    from: 'userId ? eq(shiftReports.userId, userId) : undefined,',
-    to: '',
-    noticedBy: ['tests/shift-reports/drop-report.screen.test.ts'],
-  },
-  {
-    name: 'rows of another person: training',
-    file: 'server/features/training/trainee.ts',
-    from: 'where assignment.user_id = ${caller} order by',
-    to: 'order by',
-    noticedBy: ['tests/training/trainee.screen.test.ts'],
-  },
-  {
-    name: 'a toast with other words: a tip is logged',
-    file: 'client/src/features/tips/log-tip-form.tsx',
-    from: 't`Tip logged successfully!`',
-    to: 't`The tip is logged.`',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
-  },
-  {
-    name: 'a toast with other words: an account is deactivated',
-    file: 'client/src/features/commercial-accounts/deactivate-dialog.tsx',
-    from: 't`Commercial account deactivated successfully!`',
-    to: 't`The account is deactivated.`',
-    noticedBy: ['tests/commercial-accounts/accounts.screen.test.ts'],
-  },
-  {
-    name: 'a toast with other words: a person is saved',
-    file: 'client/src/features/users/person-dialog.tsx',
-    from: 't`${nameOf(changed)} was saved.`',
-    to: 't`${nameOf(changed)} is saved.`',
-    noticedBy: ['tests/users/user-management.screen.test.ts'],
-  },
-  {
-    name: 'a label with other words: Tip Amount ($)',
-    file: 'client/src/features/tips/log-tip-form.tsx',
-    from: 't`Tip Amount ($)`',
-    to: 't`Amount ($)`',
-    noticedBy: ['tests/tips/log-tips.screen.test.ts'],
-  },
-  {
-    name: 'a label with other words: Drop Amount',
-    file: 'client/src/features/shift-reports/shift-cash.tsx',
-    from: 't`Drop Amount`',
-    to: 't`Amount dropped`',
-    noticedBy: ['tests/shift-reports/drop-report.screen.test.ts'],
-  },
-  {
-    name: 'a label with other words: Machine Number',
-    file: 'client/src/features/machine-problems/report-problem-form.tsx',
-    from: 't`Machine Number`',
-    to: 't`Number`',
-    noticedBy: ['tests/machine-problems/report.screen.test.ts'],
-  },
-  {
-    name: 'written offline and lost with a reload: kept where no other visit looks',
-    file: 'client/src/api/outbox/store.ts',
-    from: "indexedDB.open('outbox', 1)",
-    to: 'indexedDB.open(crypto.randomUUID(), 1)',
-    noticedBy: ['tests/outbox/outbox.screen.test.ts'],
-  },
-  {
-    name: 'written offline and lost with a reload: not sent by the next visit',
-    file: 'client/src/api/outbox/outbox.ts',
-    from: 'if (outboxNow().waiting.length > 0) void send()',
-    to: '',
-    noticedBy: ['tests/outbox/outbox.screen.test.ts'],
-  },
-  {
-    name: 'wider than a phone: My Tips',
-    file: 'client/src/features/tips/log-tip-form.tsx',
-    from: 'className="grid grid-cols-2 items-start gap-4"',
-    to: 'className="grid min-w-120 grid-cols-2 items-start gap-4"',
-    noticedBy: ['tests/e2e/tips/log-tips.spec.ts'],
-  },
-  {
-    name: 'wider than a phone: Drop Report',
-    file: 'client/src/features/shift-reports/shift-report-form.tsx',
-    from: '<div className="flex gap-3">',
-    to: '<div className="flex min-w-120 gap-3">',
-    noticedBy: ['tests/e2e/shift-reports/drop-report.spec.ts'],
-  },
-]
+}
+
+const elsewhere: Record<string, string> = {
+  [`${pages}/machine-problems/mark-fixed.tsx`]: 'drafts',
+  'client/src/ui/button.tsx': 'tips',
+  'client/src/api/draft-form.ts': 'drafts',
+  'client/src/api/outbox/store.ts': 'outbox',
+  'client/src/api/outbox/outbox.ts': 'outbox',
+  'shared/pages/pages.ts': 'shell',
+}
+
+export const faults: Fault[] = Object.entries(table).flatMap(([kind, rows]) =>
+  Object.entries(rows).map(([what, [file, from, to]]) => {
+    const feature = elsewhere[file] ?? file.split('/').at(-2)!
+    const noticedIn = kind === 'wider than a phone' ? `e2e/${feature}` : feature
+    return { name: `${kind}: ${what}`, file, from, to, noticedIn }
+  }),
+)
 
 /** The file with the fault. */
 export function withFault({ name, file, from, to }: Fault, source: string): string {

@@ -1,11 +1,26 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
-import type { Tracked } from './records.ts'
+
+/** A record whose fields are left out, and where it stands. */
+interface Tracked {
+  name: string
+  /** In shared/<feature>/table.ts. */
+  table: string
+  feature: string
+  /** Folders below client/src/features. */
+  pages: string[]
+}
+
+export const tracked: Tracked[] = [
+  { name: 'tips', table: 'tips', feature: 'tips', pages: ['tips'] },
+  { name: 'pay records', table: 'payrollRecords', feature: 'payroll', pages: ['payroll', 'my-pay'] },
+  { name: 'drop reports', table: 'shiftReports', feature: 'shift-reports', pages: ['shift-reports'] },
+  { name: 'machine problems', table: 'machineProblems', feature: 'machine-problems', pages: ['machine-problems'] },
+]
 
 /** Where a field is said a further time. */
-export const places = ['shape', 'write', 'schema', 'history', 'list', 'form', 'csv'] as const
-export type Place = (typeof places)[number]
+export type Place = 'shape' | 'write' | 'schema' | 'history' | 'list' | 'form' | 'csv'
 
 /** A field of a record that is left out of one place. */
 export interface Mutation {
@@ -34,7 +49,8 @@ function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void,
   for (const child of childrenOf(node)) walk(child, visit, [...parents, node])
 }
 
-const parse = (file: string, source: string) =>
+/** Throws where it is no TypeScript. */
+export const parse = (file: string, source: string) =>
   parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node
 
 const nameIn = (node: unknown): string | undefined => {
@@ -70,86 +86,75 @@ interface Cut {
 
 type Finder = (root: Node, field: string) => Cut[]
 
-const speaksOf = (node: Node, field: string) => {
+/** Cuts out every node for which this says so, unless it is in one that goes already. */
+const finder =
+  (isFound: (node: Node, parents: readonly Node[], field: string) => boolean, by?: string): Finder =>
+  (root, field) => {
+    const cuts: Cut[] = []
+    walk(root, (node, parents) => {
+      if (!isFound(node, parents, field) || cuts.some((cut) => cut.start <= node.start && node.end <= cut.end)) return
+      const isChild = isElement(parents.at(-1))
+      cuts.push({ start: node.start, end: node.end, ...(by && { by: isChild ? `{${by}}` : by }) })
+    })
+    return cuts
+  }
+
+const isElement = (node: Node | undefined) => /^JSX(Element|Fragment)$/.test(node?.type ?? '')
+
+/** Whether there is such a node in it, or it is one. */
+function has(node: Node, isWanted: (node: Node, parents: readonly Node[]) => boolean) {
   let found = false
-  walk(node, (each) => {
-    if ((each.type === 'Identifier' || each.type === 'JSXIdentifier') && each.name === field) found = true
+  walk(node, (each, parents) => {
+    if (isWanted(each, parents)) found = true
   })
   return found
 }
+
+const speaksOf = (node: Node, field: string) =>
+  has(node, ({ type, name }) => (type === 'Identifier' || type === 'JSXIdentifier') && name === field)
 
 /** `amount: …` in an object that is written, not in one that is taken apart. */
-const properties: Finder = (root, field) => {
-  const cuts: Cut[] = []
-  walk(root, (node, parents) => {
-    if (node.type !== 'Property' || parents.at(-1)?.type !== 'ObjectExpression') return
-    if (!node.computed && nameIn(node.key) === field) cuts.push(node)
-  })
-  return cuts
-}
+const properties = finder(
+  ({ type, computed, key }, parents, field) =>
+    type === 'Property' && parents.at(-1)?.type === 'ObjectExpression' && !computed && nameIn(key) === field,
+)
 
 /** `amount: …` in a schema: `z.object({ … })`, or what extends one. */
-const ofSchemas: Finder = (root, field) => {
-  const cuts: Cut[] = []
-  walk(root, (node, parents) => {
-    const method = ((parents.at(-2)?.callee as Node | undefined)?.property as Node | undefined)?.name
-    if (node.type !== 'Property' || nameIn(node.key) !== field) return
-    if (method === 'object' || method === 'extend') cuts.push(node)
-  })
-  return cuts
-}
+const ofSchemas = finder(({ type, key }, parents, field) => {
+  const method = ((parents.at(-2)?.callee as Node | undefined)?.property as Node | undefined)?.name
+  return type === 'Property' && nameIn(key) === field && (method === 'object' || method === 'extend')
+})
 
 /** Elements of a list that speak of the field: a column of a file, with its header. */
-const elements: Finder = (root, field) => {
-  const cuts: Cut[] = []
-  walk(root, (node, parents) => {
-    const list = parents.at(-1)
-    if (list?.type !== 'ArrayExpression' || !speaksOf(node, field)) return
-    if (!cuts.some((cut) => cut.start <= node.start && node.end <= cut.end)) cuts.push(node)
-  })
-  return cuts
-}
+const elements = finder((node, parents, field) => parents.at(-1)?.type === 'ArrayExpression' && speaksOf(node, field))
 
-/** Columns of a table, and what a page shows between its tags. */
+/** Columns of a table. */
+const columns = finder(
+  (node, parents, field) =>
+    node.type === 'ObjectExpression' &&
+    parents.at(-1)?.type === 'ArrayExpression' &&
+    (node.properties as Node[]).some(({ key }) => nameIn(key) === 'cell') &&
+    speaksOf(node, field),
+)
+
+/** What a page shows between its tags, as far in as it is shown by itself. */
+const children = finder((node, parents, field) => {
+  const isShown = (each: Node, around: readonly Node[]) =>
+    each.type === 'JSXExpressionContainer' && isElement(around.at(-1)) && speaksOf(each, field)
+  return isShown(node, parents) && !has(node, (each, around) => each !== node && isShown(each, around))
+}, 'null')
+
 const shown: Finder = (root, field) => {
-  const cuts: Cut[] = []
-  walk(root, (node, parents) => {
-    if (!speaksOf(node, field) || cuts.some((cut) => cut.start <= node.start && node.end <= cut.end)) return
-    const around = parents.at(-1)
-    const isColumn =
-      around?.type === 'ArrayExpression' &&
-      node.type === 'ObjectExpression' &&
-      (node.properties as Node[]).some(({ key }) => nameIn(key) === 'cell')
-    if (isColumn) cuts.push(node)
-    const isChild = node.type === 'JSXExpressionContainer' && /^JSX(Element|Fragment)$/.test(around?.type ?? '')
-    if (isChild && !hasInner(node, field)) cuts.push({ ...node, by: '{null}' })
-  })
-  return cuts
-}
-
-/** Whether something further in is shown by itself. */
-function hasInner(container: Node, field: string) {
-  let found = false
-  walk(container, (node, parents) => {
-    if (node === container || !speaksOf(node, field)) return
-    if (node.type === 'JSXExpressionContainer' && /^JSX(Element|Fragment)$/.test(parents.at(-1)?.type ?? ''))
-      found = true
-  })
-  return found
+  const whole = columns(root, field)
+  const isInside = ({ start, end }: Cut) => whole.some((cut) => cut.start <= start && end <= cut.end)
+  return [...whole, ...children(root, field).filter((cut) => !isInside(cut))]
 }
 
 /** `<Field name="amount" …>` */
-const inputs: Finder = (root, field) => {
-  const cuts: Cut[] = []
-  walk(root, (node, parents) => {
-    if (node.type !== 'JSXElement') return
-    const attributes = (node.openingElement as Node).attributes as Node[]
-    if (!attributes.some((each) => nameIn(each.name) === 'name' && nameIn(each.value) === field)) return
-    const isChild = /^JSX(Element|Fragment)$/.test(parents.at(-1)?.type ?? '')
-    cuts.push({ start: node.start, end: node.end, by: isChild ? '{null}' : 'null' })
-  })
-  return cuts
-}
+const inputs = finder(({ type, openingElement }, _parents, field) => {
+  const attributes = type === 'JSXElement' ? ((openingElement as Node).attributes as Node[]) : []
+  return attributes.some(({ name, value }) => nameIn(name) === 'name' && nameIn(value) === field)
+}, 'null')
 
 interface Search {
   place: Place
@@ -193,8 +198,12 @@ export function mutationsOf(record: Tracked, root: string): { mutations: Mutatio
     for (const [field, column] of [...fields].filter(([name]) => name !== 'id')) {
       const before = mutations.length
       for (const { file, source, tree } of parsed)
-        for (const cut of find(tree, by ? column : field))
-          mutations.push({ record, field, place, file, line: lineOf(source, cut), source: without(source, cut) })
+        for (const cut of find(tree, by ? column : field)) {
+          const mutated = without(source, cut)
+          // What is no TypeScript any more says nothing.
+          parse(file, mutated)
+          mutations.push({ record, field, place, file, line: lineOf(source, cut), source: mutated })
+        }
       if (mutations.length === before) missing.push(`${record.name}: ${field} has no place in ${place}`)
     }
   }

@@ -1,4 +1,4 @@
-// `npm run test:mutations`: leaves each field of the records in records.ts out of one place after another, in a copy of the
+// `npm run test:mutations`: leaves each field of the records in find.ts out of one place after another, in a copy of the
 // work tree, and prints what notices: the compiler, a test, or nothing. `-- --faults` does so with the faults of faults.ts.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,34 +7,23 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { numberFrom } from '../../scripts/arguments.ts'
 import { faults, withFault } from './faults.ts'
-import { type Mutation, mutationsOf, type Place, places } from './find.ts'
-import { tracked } from './records.ts'
+import { type Mutation, mutationsOf, tracked } from './find.ts'
 
 const { values } = parseArgs({
   options: {
-    record: { type: 'string', multiple: true, default: tracked.map(({ name }) => name) },
-    place: { type: 'string', multiple: true, default: [...places] },
     field: { type: 'string', multiple: true },
     faults: { type: 'boolean', default: false },
     // Of the faults, those with this in their name.
     fault: { type: 'string', multiple: true },
     // Goes on with this one, where an earlier run was broken off.
     from: { type: 'string' },
-    // Only names them.
-    list: { type: 'boolean', default: false },
   },
 })
 
 const from = numberFrom(values.from, 1)
 const root = path.resolve(import.meta.dirname, '../..')
-const found = tracked.filter(({ name }) => values.record.includes(name)).map((record) => mutationsOf(record, root))
-const mutations = found
-  .flatMap((each) => each.mutations)
-  .filter(({ place, field }) => values.place.includes(place) && (values.field?.includes(field) ?? true))
-const whatIsLeftOut = ({ record, field, place, file, line }: Mutation) =>
-  `${record.name}: ${field} in ${place}, ${file}:${line}`
-const chosenFaults = faults.filter(({ name }) => values.fault?.some((part) => name.includes(part)) ?? true)
 const isOfFaults = values.faults || values.fault !== undefined
+const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
 
 /** The product with one change, and what looks at it, one after the other. */
 interface Trial {
@@ -68,89 +57,86 @@ async function run(tool: string, ...args: string[]): Promise<Outcome> {
 }
 
 /** Names that are imported and not used do not count: they tell that something was left out, not what it breaks. */
-const compile = () =>
-  run(
-    'tsc',
-    ...['-p', '.', '--incremental', '--tsBuildInfoFile', 'mutations.tsbuildinfo'],
-    ...['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'],
-  )
-
-const testsFail = /^\s*FAIL\s+(.+?)\s*$/m
-const browserFails = /^\s*\d+\) \[[\w-]+\] › (.+?)[\s─]*$/m
-
-const test = (...args: string[]) => run('vitest', 'run', '--bail', '1', ...args)
-
-async function browse(...args: string[]): Promise<Outcome> {
-  const built = await run('vite', 'build')
-  return built.isGood ? run('playwright', 'test', '-x', ...args) : built
+const compiler: Step = {
+  name: 'compiler',
+  run: () =>
+    run(
+      'tsc',
+      ...['-p', '.', '--incremental', '--tsBuildInfoFile', 'mutations.tsbuildinfo'],
+      ...['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'],
+    ),
+  says: /^\S+: error (TS\d+: .*)$/m,
 }
 
-/** Everything that shows forms, or what becomes of what was written in them. */
-const everyScreen = ['tests/history', 'tests/drafts', 'tests/outbox']
-
-interface StepOfPlaces extends Omit<Step, 'run'> {
-  run: (record: Mutation['record']) => Promise<Outcome>
-  places: Place[]
+const server: Step = {
+  name: 'server',
+  run: () => run('vite', 'build', '--ssr', '--config', 'vite.server.config.ts'),
+  says: /error.*/i,
 }
 
-const steps: StepOfPlaces[] = [
-  { name: 'compiler', run: compile, says: /^\S+: error (TS\d+: .*)$/m, places: [...places] },
-  {
-    name: 'test',
-    run: ({ tests }) => test('--project', 'unit', '--project', 'api', ...tests),
-    says: testsFail,
-    places: ['shape', 'write', 'schema', 'history'],
-  },
-  // No page is shown by a test of the server.
-  {
-    name: 'test',
-    run: ({ tests }) => test('--project', 'unit', ...tests),
-    says: testsFail,
-    places: ['list', 'form', 'csv'],
-  },
-  {
-    name: 'screen',
-    run: ({ tests }) => test('--project', 'screens', ...tests, ...everyScreen),
-    says: testsFail,
-    places: ['list', 'form', 'csv', 'schema'],
-  },
-  // Slow, and seldom needed.
-  {
-    name: 'browser',
-    run: ({ pages }) =>
-      browse(
-        ...['desktop', 'tablet', 'phone'].flatMap((size) => ['--project', size]),
-        ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
-      ),
-    says: browserFails,
-    places: ['list', 'form', 'csv', 'schema'],
-  },
-]
+const test = (...args: string[]): Step => ({
+  name: 'test',
+  run: () => run('vitest', 'run', '--bail', '1', ...args),
+  says: /^\s*FAIL\s+(.+?)\s*$/m,
+})
 
-function stepsOf(files: string[]): Step[] {
-  const inBrowser = files.filter((file) => file.endsWith('.spec.ts'))
-  const others = files.filter((file) => !inBrowser.includes(file))
+const browser = (...args: string[]): Step => ({
+  name: 'browser',
+  async run() {
+    const built = await run('vite', 'build')
+    return built.isGood ? run('playwright', 'test', '-x', ...args) : built
+  },
+  says: /^\s*\d+\) \[[\w-]+\] › (.+?)[\s─]*$/m,
+})
+
+/** What is shown is looked at by screens, and in the browser, which is slow and seldom needed; the rest by the server. */
+function stepsOf({ record: { feature, pages }, place }: Mutation): Step[] {
+  const isShown = ['list', 'form', 'csv'].includes(place)
+  const tests = [`tests/${feature}/`, 'tests/history']
   return [
-    ...(others.length > 0 ? [{ name: 'test', run: () => test(...others), says: testsFail }] : []),
-    ...(inBrowser.length > 0 ? [{ name: 'browser', run: () => browse(...inBrowser), says: browserFails }] : []),
+    compiler,
+    test('--project', 'unit', ...(isShown ? [] : ['--project', 'api']), ...tests),
+    ...(isShown || place === 'schema'
+      ? [
+          // Everything that shows forms, or what becomes of what was written in them.
+          test('--project', 'screens', ...tests, 'tests/drafts', 'tests/outbox'),
+          browser(
+            ...['desktop', 'tablet', 'phone'].flatMap((size) => ['--project', size]),
+            ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
+          ),
+        ]
+      : []),
   ]
 }
 
-function chosenTrials(): Trial[] {
-  if (isOfFaults)
-    return chosenFaults.map((fault) => ({
-      ...fault,
-      source: withFault(fault, readFileSync(path.join(root, fault.file), 'utf8')),
-      steps: stepsOf(fault.noticedBy),
-    }))
-  return mutations.map((mutation) => ({
-    ...mutation,
-    name: whatIsLeftOut(mutation),
-    steps: steps
-      .filter((each) => each.places.includes(mutation.place))
-      .map((step) => ({ ...step, run: () => step.run(mutation.record) })),
-  }))
+const looks = new Map<string, Step>()
+
+/** One for all faults that have to be noticed there. */
+function lookIn(folder: string): Step {
+  const inBrowser = folder.startsWith('e2e/')
+  const look =
+    looks.get(folder) ?? (inBrowser ? browser(`tests/${folder}/`) : test('--project', 'screens', `tests/${folder}/`))
+  looks.set(folder, look)
+  return look
 }
+
+const found = tracked.map((record) => mutationsOf(record, root))
+const trials: Trial[] = isOfFaults
+  ? faults
+      .filter(({ name }) => values.fault?.some((part) => name.includes(part)) ?? true)
+      .map((fault) => ({
+        ...fault,
+        source: withFault(fault, readFileSync(path.join(root, fault.file), 'utf8')),
+        steps: [lookIn(fault.noticedIn)],
+      }))
+  : found
+      .flatMap(({ mutations }) => mutations)
+      .filter(({ field }) => values.field?.includes(field) ?? true)
+      .map((mutation) => ({
+        ...mutation,
+        name: `${mutation.record.name}: ${mutation.field} in ${mutation.place}, ${mutation.file}:${mutation.line}`,
+        steps: stepsOf(mutation),
+      }))
 
 /** What notices it; undefined where nothing does. */
 async function noticedBy({ steps }: Trial): Promise<string | undefined> {
@@ -161,13 +147,6 @@ async function noticedBy({ steps }: Trial): Promise<string | undefined> {
   return undefined
 }
 
-const trials = chosenTrials()
-if (values.list) {
-  for (const { name } of trials) console.log(name)
-  process.exit()
-}
-
-const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
@@ -179,15 +158,9 @@ for (const file of files.split('\0').filter((each) => each && existsSync(path.jo
 }
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 
-/** What has to be good without any change, so that what is not good afterwards tells of the change. */
-function beforehand(): Omit<Step, 'says'>[] {
-  const server = { name: 'server', run: () => run('vite', 'build', '--ssr', '--config', 'vite.server.config.ts') }
-  if (!isOfFaults) return [{ name: 'compiler', run: compile }, server]
-  return [server, ...stepsOf([...new Set(chosenFaults.flatMap((fault) => fault.noticedBy))])]
-}
-
 console.log('Without any mutation, everything has to be good…')
-for (const step of beforehand()) {
+// What is not good afterwards then tells of the change.
+for (const step of [server, ...(isOfFaults ? looks.values() : [compiler])]) {
   const { isGood, output } = await step.run()
   if (!isGood) throw new Error(`${step.name}: ${output}`)
 }
