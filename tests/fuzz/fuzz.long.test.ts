@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { fuzz } from './fuzz.ts'
-import { giveTraining, signInSenders } from './senders.ts'
+import { sendersOf } from './senders.ts'
 
 // A sheet address leads nowhere, whatever is asked.
 const app = await startApp({ GOOGLE_SHEETS_ORIGIN: 'http://127.0.0.1:9' })
 
 // `npm run test:fuzz` sends a hundred thousand, to the built product, from any seed.
 test('three thousand wrong, extreme and hostile requests break nothing and cross no border', async () => {
-  const senders = await signInSenders(app.url, [erin, tess, theo, ada, ada])
-  const users = (await Promise.all([1, 2, 3, 4].map(() => app.makePerson()))).map(({ id }) => id)
   // Other tests run beside this one: how long an answer takes here says little.
-  const result = await fuzz({
-    url: app.url,
-    seed: 2026,
-    requests: 3_000,
-    senders,
-    known: { users, ...(await giveTraining(app.url, senders)) },
-    patienceMs: 60_000,
-  })
+  const patienceMs = 60_000
+  const result = await fuzz({ url: app.url, seed: 2026, requests: 3_000, patienceMs, ...(await sendersOf(app)) })
   expect(result.findings).toEqual([])
   expect(result.reached.length).toBeGreaterThan(40)
   expect((await app.stranger().get('/readyz')).status).toBe(200)

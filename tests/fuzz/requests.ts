@@ -41,94 +41,43 @@ export interface FuzzRequest {
   body: string | Buffer | undefined
 }
 
+/** For the most part the one, now and then one of the others. */
+const mostly = <T>(weight: number, common: fc.Arbitrary<T>, ...rare: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: common }, ...rare.map((arbitrary) => ({ weight: 1, arbitrary })))
+
 /** What breaks programs that trust what they are sent. */
 const hostileTexts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udfff!',
-  '\u202eevil',
-  'ﬁ１２３',
-  '🧺'.repeat(300),
-  'x'.repeat(5_000),
-  '9'.repeat(450),
-  `${'9'.repeat(20)}.${'9'.repeat(20)}`,
-  '-1',
-  '-0',
-  '0.005',
-  '1e400',
-  '1e-400',
-  '0x10',
-  'NaN',
-  'Infinity',
-  '2147483648',
-  '9223372036854775808',
-  "'; drop table users; --",
-  '" or 1=1 --',
-  '{{7*7}}#{7*7}',
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  `${'<b>'.repeat(2_000)}`,
-  '../../../../etc/passwd',
-  '/api/objects/uploads/x',
-  '/api/objects/x',
-  '..\\..\\windows',
-  '%00%2e%2e%2f',
-  'a@b\r\nBcc: everybody@example.com',
-  '"a b"@example.com',
-  `${'a'.repeat(300)}@example.com`,
-  '=cmd|calc!A1',
-  '__proto__',
-  'constructor',
-  '0000-01-01',
-  '0000-01-01T00:00:00Z',
-  '0001-01-01T00:00:00+23:59',
-  '9999-12-31T23:59:59.999Z',
-  '9999-12-31T23:59:59-23:59',
-  '+275760-09-13T00:00:00Z',
-  '-000001-01-01T00:00:00Z',
-  '2026-02-30',
-  '2026-01-06T24:00:00Z',
-  '2026-01-06T23:59:60Z',
-  '2026-01-06T20:40:00.123456789Z',
-  '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  'https://docs.google.com/spreadsheets/d/x/../../evil',
-  'file:///etc/passwd',
-  'http://169.254.169.254/latest/meta-data',
+  // characters
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff!', '\u202eevil', 'ﬁ１２３', '🧺'.repeat(300), 'x'.repeat(5_000)],
+  // numbers
+  ...['9'.repeat(450), `${'9'.repeat(20)}.${'9'.repeat(20)}`, '-1', '-0', '0.005', '1e400', '1e-400', '0x10', 'NaN'],
+  ...['Infinity', '2147483648', '9223372036854775808'],
+  // programs
+  ...["'; drop table users; --", '" or 1=1 --', '{{7*7}}#{7*7}', '<script>alert(1)</script>', '=cmd|calc!A1'],
+  ...['<img src=x onerror=alert(1)>', `${'<b>'.repeat(2_000)}`, '__proto__', 'constructor'],
+  // addresses
+  ...['../../../../etc/passwd', '/api/objects/uploads/x', '/api/objects/x', '..\\..\\windows', '%00%2e%2e%2f'],
+  ...['a@b\r\nBcc: everybody@example.com', '"a b"@example.com', `${'a'.repeat(300)}@example.com`],
+  ...['https://docs.google.com/spreadsheets/d/x/../../evil', 'file:///etc/passwd'],
+  ...['http://169.254.169.254/latest/meta-data'],
+  // times
+  ...['0000-01-01', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999Z', '2026-02-30'],
+  ...['9999-12-31T23:59:59-23:59', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-01-06T24:00:00Z'],
+  ...['2026-01-06T23:59:60Z', '2026-01-06T20:40:00.123456789Z'],
+  // ids
+  ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 ]
 
-const hostileText = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-)
+const hostileText = mostly(5, fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 60 }))
+
+const hostileValues = [
+  ...[null, true, 0, -1, 1.5, 1e21, 1e308, -Number.MAX_VALUE, 5e-324, 2 ** 31, 2 ** 53, [], {}, [[[[]]]]],
+  ...[JSON.parse('{"__proto__": {"role": "admin"}}'), { $ne: null }, Array.from({ length: 1_200 }, () => 'x')],
+]
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<unknown>(
-      null,
-      true,
-      0,
-      -1,
-      1.5,
-      1e21,
-      1e308,
-      -Number.MAX_VALUE,
-      5e-324,
-      2 ** 31,
-      2 ** 53,
-      [],
-      {},
-      [[[[]]]],
-      JSON.parse('{"__proto__": {"role": "admin"}}'),
-      { $ne: null },
-      Array.from({ length: 1_200 }, () => 'x'),
-    ),
-  },
+  { weight: 4, arbitrary: fc.constantFrom<unknown>(...hostileValues) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
@@ -137,13 +86,7 @@ const days = fc
   .map((date) => date.toISOString())
 
 const words = fc.constantFrom(
-  'Robin',
-  'Suds',
-  'Week of Jan 6',
-  'leaks',
-  'A longer note, with a comma.',
-  '42',
-  '1234567',
+  ...['Robin', 'Suds', 'Week of Jan 6', 'leaks', 'A longer note, with a comma.', '42', '1234567'],
 )
 
 const known = (kind: string) => fc.nat({ max: 999_999 }).map((number) => `known:${kind}:${number}`)
@@ -165,12 +108,7 @@ const kinds: Record<string, string> = {
 }
 
 function textFor({ format, maxLength }: Schema, name: string): fc.Arbitrary<unknown> {
-  if (format === 'uuid')
-    return fc.oneof(
-      { weight: 8, arbitrary: known(kinds[name] ?? 'any') },
-      { weight: 1, arbitrary: known('any') },
-      { weight: 1, arbitrary: fc.uuid() },
-    )
+  if (format === 'uuid') return mostly(8, known(kinds[name] ?? 'any'), known('any'), fc.uuid())
   if (kinds[name]) return known(kinds[name])
   if (format === 'date' || name === 'dueDate') return days.map((text) => text.slice(0, 10))
   if (format === 'date-time' || /date|since|before/i.test(name)) return days
@@ -231,46 +169,32 @@ function valueFor(schema: Schema, name: string, document: OpenApi, courage: numb
       case 'null':
         return fc.constant(null)
       case 'string':
-        return schema.examples?.length && !schema.format
-          ? fc.constantFrom(...schema.examples)
-          : // A text in place of a number, as forms send it.
-            fc.oneof(
-              { weight: courage, arbitrary: textFor(schema, name) },
-              { weight: 1, arbitrary: fc.constantFrom('12.50', '0', '38') },
-            )
+        if (schema.examples?.length && !schema.format) return fc.constantFrom(...schema.examples)
+        // A text in place of a number, as forms send it.
+        return mostly(courage, textFor(schema, name), fc.constantFrom('12.50', '0', '38'))
       default:
         return fc.oneof(textFor(schema, name), hostile)
     }
   }
-  return fc.oneof({ weight: courage, arbitrary: good() }, { weight: 1, arbitrary: hostile })
+  return mostly(courage, good(), hostile)
 }
 
 /** Header values as Node lets a client send them. */
 const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000))
 
-const oddHeaders = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<Record<string, string>>({}) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<Record<string, string>>(
-      { origin: 'https://evil.example' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'accept-encoding': 'br;q=0, gzip;q=1.0, *;q=0.5' },
-      { 'accept-encoding': 'br' },
-      { accept: 'text/html' },
-      { range: 'bytes=0-1' },
-      { 'if-none-match': '*' },
-      { 'x-http-method-override': 'DELETE' },
-      { 'x-forwarded-for': "127.0.0.1, ' or 1=1" },
-      { 'x-forwarded-host': 'evil.example' },
-      { host: 'evil.example' },
-      { 'accept-language': 'es-MX, es;q=0.9, *;q=0.1' },
-      { cookie: 'washboard.sid=s%3A%00.%ff; ===;;' },
-    ),
-  },
-  { weight: 1, arbitrary: headerText.map((text) => ({ 'idempotency-key': text })) },
-  { weight: 1, arbitrary: fc.nat({ max: 40 }).map((n) => ({ 'idempotency-key': `key-${n}` })) },
-  { weight: 1, arbitrary: headerText.map((text) => ({ cookie: `washboard.sid=${text}` })) },
+const oddHeaders: fc.Arbitrary<Record<string, string>> = mostly(
+  12,
+  fc.constant({}),
+  fc.constantFrom<Record<string, string>>(
+    ...[{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { accept: 'text/html' }],
+    ...[{ 'accept-encoding': 'br;q=0, gzip;q=1.0, *;q=0.5' }, { 'accept-encoding': 'br' }, { range: 'bytes=0-1' }],
+    ...[{ 'if-none-match': '*' }, { 'x-http-method-override': 'DELETE' }, { host: 'evil.example' }],
+    ...[{ 'x-forwarded-for': "127.0.0.1, ' or 1=1" }, { 'x-forwarded-host': 'evil.example' }],
+    ...[{ 'accept-language': 'es-MX, es;q=0.9, *;q=0.1' }, { cookie: 'washboard.sid=s%3A%00.%ff; ===;;' }],
+  ),
+  headerText.map((text) => ({ 'idempotency-key': text })),
+  fc.nat({ max: 40 }).map((n) => ({ 'idempotency-key': `key-${n}` })),
+  headerText.map((text) => ({ cookie: `washboard.sid=${text}` })),
 )
 
 const oddBodies = fc.constantFrom<{ body: string | Buffer; type: string }>(
@@ -302,27 +226,23 @@ const extraFields = [
   '"id":"x","id":"y","id":null',
 ]
 
-const beginningOfJpeg = Buffer.from([
-  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0,
-])
+const beginningOfJpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
 /** One white dot: a picture that is taken. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
-const files = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(smallestGif) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      Buffer.alloc(0),
-      beginningOfJpeg,
-      Buffer.concat([beginningOfJpeg, Buffer.alloc(2_000, 0xff)]),
-      Buffer.from('GIF89a<script>alert(1)</script>'),
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00802000000', 'hex'),
-    ),
-  },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)) },
+const files = mostly<Buffer>(
+  2,
+  fc.constant(smallestGif),
+  fc.constantFrom<Buffer>(
+    Buffer.alloc(0),
+    beginningOfJpeg,
+    Buffer.concat([beginningOfJpeg, Buffer.alloc(2_000, 0xff)]),
+    Buffer.from('GIF89a<script>alert(1)</script>'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00802000000', 'hex'),
+  ),
+  fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
 )
 
 function bodyFor(operation: Operation, document: OpenApi, courage: number) {
@@ -330,10 +250,7 @@ function bodyFor(operation: Operation, document: OpenApi, courage: number) {
   if (!content) return fc.constant({})
   if (content['application/json']) {
     const schema = content['application/json'].schema
-    const extra = fc.oneof(
-      { weight: 30, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.constantFrom(...extraFields) },
-    )
+    const extra = mostly<string | undefined>(30, fc.constant(undefined), fc.constantFrom(...extraFields))
     const good = fc.tuple(valueFor(schema, '', document, courage), extra).map(([value, field]) => {
       const text = JSON.stringify(value) ?? ''
       return {
@@ -342,7 +259,7 @@ function bodyFor(operation: Operation, document: OpenApi, courage: number) {
       }
     })
     const odd = oddBodies.map(({ body, type }) => ({ body, headers: { 'content-type': type } }))
-    return fc.oneof({ weight: 15, arbitrary: good }, { weight: 1, arbitrary: odd })
+    return mostly<Partial<FuzzRequest>>(15, good, odd)
   }
   if (content['multipart/form-data'])
     return fc.tuple(files, headerText).map(([file, name]) => ({
@@ -369,20 +286,14 @@ function addressFor(path: string, operation: Operation, document: OpenApi, coura
   const inPath = parameters.filter((each) => each.in === 'path')
   const inQuery = parameters.filter((each) => each.in === 'query')
   const partOf = (name: string, schema: Schema) => {
-    const collection = path
-      .slice(0, path.indexOf(`{${name}}`) - 1)
-      .split('/')
-      .at(-1)!
-    const good: fc.Arbitrary<unknown> =
-      schema.format === 'uuid'
-        ? fc.oneof({ weight: 6, arbitrary: known(collection) }, { weight: 1, arbitrary: known('any') })
-        : textFor(schema, name)
+    const [, collection = ''] = new RegExp(`([^/]*)/\\{${name}\\}`).exec(path) ?? []
+    const good = schema.format === 'uuid' ? mostly(6, known(collection), known('any')) : textFor(schema, name)
     // Without anything it would be the address of another call.
     const odd = fc.oneof(
       hostileText.map((text) => escaped(text) || '%20'),
       fc.constantFrom('%', '%zz', '%c0%ae', '..%2f..', 'x'.repeat(9_000)),
     )
-    return fc.oneof({ weight: courage, arbitrary: good.map(inAddress) }, { weight: 1, arbitrary: odd })
+    return mostly(courage, good.map(inAddress), odd)
   }
   const parts = fc.tuple(...inPath.map(({ name, schema }) => partOf(name, schema)))
   const query = inOrder(
@@ -391,13 +302,8 @@ function addressFor(path: string, operation: Operation, document: OpenApi, coura
       { requiredKeys: inQuery.filter((each) => each.required).map((each) => each.name), noNullPrototype: true },
     ),
   )
-  const extra = fc.oneof(
-    { weight: 12, arbitrary: fc.constant('') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('a=1&a=2', 'startDate[$ne]=1', '__proto__[role]=admin', '%', '=&=&', 'limit=1e9'),
-    },
-  )
+  const odd = ['a=1&a=2', 'startDate[$ne]=1', '__proto__[role]=admin', '%', '=&=&', 'limit=1e9']
+  const extra = mostly(12, fc.constant(''), fc.constantFrom(...odd))
   return fc.tuple(parts, query, extra).map(([values, asked, more]) => {
     const filled = inPath.reduce((address, { name }, at) => address.replace(`{${name}}`, () => values[at]!), path)
     const search = Object.entries(asked)
@@ -410,34 +316,33 @@ function addressFor(path: string, operation: Operation, document: OpenApi, coura
 
 /** Requests to every operation of the document, for the most part nearly right. */
 export function requestsFor(document: OpenApi, leftOut: ReadonlySet<string>): fc.Arbitrary<FuzzRequest> {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  const oddMethods = fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PATCH')
+  const requestTo = (path: string, name: string, operation: Operation, courage: number): fc.Arbitrary<FuzzRequest> =>
+    fc
+      .tuple(
+        addressFor(path, operation, document, courage),
+        bodyFor(operation, document, courage) as fc.Arbitrary<Partial<FuzzRequest>>,
+        oddHeaders,
+        mostly(40, fc.constant(name.toUpperCase()), oddMethods),
+      )
+      .map(([address, { body, headers = {} }, odd, method]) => ({
+        operationId: operation.operationId,
+        method,
+        path: address,
+        headers: { ...headers, ...odd },
+        body,
+      }))
+  const each = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => !leftOut.has(operation.operationId))
+      .flatMap(([method, operation]) =>
+        // One of so many values is a bad one: most requests are nearly right and get behind the schema, also where it is
+        // large; the others are mostly bad.
+        [120, 12, 2].map((courage) => ({
+          weight: courage > 2 ? 2 : 1,
+          arbitrary: requestTo(path, method, operation, courage),
+        })),
+      ),
   )
-  const each = operations
-    .filter(({ operation }) => !leftOut.has(operation.operationId))
-    .flatMap(({ path, method, operation }) =>
-      // One of so many values is a bad one: most requests are nearly right and get behind the schema, also where it is
-      // large; the others are mostly bad.
-      [120, 12, 2].map((courage) => ({
-        weight: courage > 2 ? 2 : 1,
-        arbitrary: fc
-          .tuple(
-            addressFor(path, operation, document, courage),
-            bodyFor(operation, document, courage) as fc.Arbitrary<Partial<FuzzRequest>>,
-            oddHeaders,
-            fc.oneof(
-              { weight: 40, arbitrary: fc.constant(method) },
-              { weight: 1, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PATCH') },
-            ),
-          )
-          .map(([address, { body, headers = {} }, odd, its]) => ({
-            operationId: operation.operationId,
-            method: its,
-            path: address,
-            headers: { ...headers, ...odd },
-            body,
-          })),
-      })),
-    )
   return fc.oneof(...each)
 }

@@ -2,19 +2,18 @@
 // offers, by each role and a stranger, with values that are nearly right, extreme or hostile.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { startTestPostgres } from '#tests/support/postgres.ts'
 import { startShop } from '#tests/support/shop.ts'
 import { numberFrom } from '../../scripts/arguments.ts'
 import { fuzz } from './fuzz.ts'
-import { giveTraining, signInSenders } from './senders.ts'
+import { sendersOf } from './senders.ts'
 
 const { values } = parseArgs({
   options: {
-    requests: { type: 'string', default: '100000' },
+    requests: { type: 'string' },
     seed: { type: 'string', default: String(Date.now()) },
     // Longer than a person waits; on a busy machine, say more.
-    patience: { type: 'string', default: '5000' },
+    patience: { type: 'string' },
   },
 })
 const [requests, seed] = [numberFrom(values.requests, 100_000), Number(values.seed)]
@@ -29,10 +28,7 @@ const megabytes = () =>
   existsSync(status) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024 : 0
 
 try {
-  // Half of the calls are for admins alone.
-  const senders = await signInSenders(shop.url, [erin, tess, theo, ada, ada])
-  const users = (await Promise.all([1, 2, 3, 4].map(() => shop.makePerson()))).map(({ id }) => id)
-
+  const begun = await sendersOf(shop)
   const memory = [megabytes()]
   const start = performance.now()
   console.log(`seed ${seed}, ${requests} requests`)
@@ -40,9 +36,8 @@ try {
     url: shop.url,
     seed,
     requests,
-    senders,
-    known: { users, ...(await giveTraining(shop.url, senders)) },
-    patienceMs: Number(values.patience),
+    ...begun,
+    patienceMs: numberFrom(values.patience, 5_000),
     progress(done) {
       memory.push(megabytes())
       if (done % 10_000 === 0) console.log(`${done} requests, ${Math.round(memory.at(-1)!)} MB`)
@@ -56,7 +51,7 @@ try {
   )
   const counted = Object.entries(result.statuses).map(([status, count]) => `${status}: ${count}`)
   console.log(`
-${result.requests} requests in ${Math.round(seconds)} s, seed ${seed}
+${requests} requests in ${Math.round(seconds)} s, seed ${seed}
 answers       ${counted.join(', ')}
 operations    ${result.reached.length} answered with success, never: ${result.unreached.join(', ') || 'none'}
 slowest       ${Math.round(result.slowestMs)} ms

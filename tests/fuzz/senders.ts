@@ -1,17 +1,18 @@
-import type { Person } from '#tests/support/cast.ts'
-import { clientOf } from '#tests/support/client.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { clientOf, cookieOf, signIn } from '#tests/support/client.ts'
 import type { Sender } from './fuzz.ts'
 
-/** A stranger, and each of the people with a session of their own. */
-export async function signInSenders(url: string, people: Person[]): Promise<Sender[]> {
+/** Who sends requests to a shop, and the ids of it that are known to begin with. */
+export async function sendersOf({ url, makePerson }: { url: string; makePerson(): Promise<Person> }) {
   const senders: Sender[] = [{ role: 'stranger', id: '', cookie: '' }]
-  for (const { id, role, email, password } of people) {
+  // Half of the calls are for admins alone.
+  for (const person of [erin, tess, theo, ada, ada]) {
     const browser = clientOf(url)
-    const reply = await browser.post('/api/login', { email, password })
-    if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.status} ${reply.text}`)
-    senders.push({ role, id, cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') })
+    await signIn(browser, person)
+    senders.push({ ...person, cookie: cookieOf(browser) })
   }
-  return senders
+  const users = (await Promise.all([1, 2, 3, 4].map(() => makePerson()))).map(({ id }) => id)
+  return { senders, known: { users, ...(await giveTraining(url, senders)) } }
 }
 
 /**
