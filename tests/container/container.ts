@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { startProgram } from '#tests/support/program.ts'
 
-interface Image {
+export interface Image {
   root: string
-  config: { Env: string[]; User: string }
+  config: { Env: string[]; Cmd: string[]; User: string }
 }
 
 /** What a container engine does, as far as it matters here: namespaces of its own, the image's files read-only, not root. */
@@ -26,52 +24,18 @@ const enclose = `
 
 /** Runs a program of the image on this data; `killed` ends everything in it at once, as a power cut does. */
 export function start({ root, config }: Image, data: string, command: string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    'unshare',
-    [
-      '--mount',
-      '--pid',
-      '--ipc',
-      '--fork',
-      '--kill-child',
-      'sh',
-      '-c',
-      enclose,
-      'sh',
-      root,
-      data,
-      config.User,
-      ...command,
-    ],
-    {
-      env: { ...Object.fromEntries(config.Env.map((each) => each.split(/=(.*)/s, 2))), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let said = ''
-  const url = Promise.withResolvers<string>()
-  createInterface(child.stdout).on('line', (line) => {
-    said += `${line}\n`
-    const found = /ready at (\S+)/.exec(line)
-    if (found) url.resolve(found[1]!)
+  const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--kill-child']
+  const within = ['sh', '-c', enclose, 'sh', root, data, config.User, ...command]
+  const program = startProgram('unshare', [...namespaces, ...within], {
+    env: { ...Object.fromEntries(config.Env.map((each) => each.split(/=(.*)/s, 2))), ...env },
   })
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
-  })
-  const gone = once(child, 'exit').then(([code]) => {
-    url.reject(new Error(`It ended with ${code}: ${said}`))
-    return code as number | null
-  })
-  url.promise.catch(() => {})
   return {
-    url: url.promise,
-    gone,
-    said: () => said,
+    ...program,
     killed() {
       // Its first process: with that, the kernel ends all others, and `unshare` sees it when they are gone.
-      const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-      process.kill(Number(first), 'SIGKILL')
-      return gone
+      const { pid } = program.process
+      process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')), 'SIGKILL')
+      return program.exit
     },
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import type { Image } from './container.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const base = 'localhost/washboard-test-base'
@@ -8,14 +9,8 @@ const image = 'localhost/washboard-test'
 
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs' }
 
-export const run = (program: string, args: string[]): string =>
-  execFileSync(program, args, {
-    cwd: projectRoot,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 1 << 26,
-  }).trim()
+const run = (program: string, args: string[]): string =>
+  execFileSync(program, args, { cwd: projectRoot, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 26 }).trim()
 
 /** What is missing on this machine for making an image without a registry; undefined where nothing is. */
 export function missing(): string | undefined {
@@ -61,30 +56,16 @@ export function makeImage(folder: string) {
     const file = run('npm', ['config', 'get', name])
     return existsSync(file) ? ['--volume', `${file}:${['/usr/local/etc/npmrc', '/root/.npmrc'][place]}:ro`] : []
   })
-  run('buildah', [
-    'bud',
-    '--ulimit',
-    `nofile=${open}:${open}`,
-    '--build-arg',
-    `BASE=${base}`,
-    ...settings,
-    '--ignorefile',
-    '.containerignore',
-    '-t',
-    image,
-    '.',
-  ])
+  const limits = ['--ulimit', `nofile=${open}:${open}`]
+  const built = ['--build-arg', `BASE=${base}`, '--ignorefile', '.containerignore', '-t', image]
+  run('buildah', ['bud', ...limits, ...settings, ...built, '.'])
   const sizeOf = (name: string) =>
     Number(JSON.parse(run('buildah', ['images', '--json', name]))[0].size.replace(/ MB$/, ''))
   const container = run('buildah', ['from', image])
   return {
     root: run('buildah', ['mount', container]),
     size: Math.round(sizeOf(image) - sizeOf(base)),
-    config: JSON.parse(run('buildah', ['inspect', '--type', 'image', image])).OCIv1.config as {
-      Env: string[]
-      Cmd: string[]
-      User: string
-    },
+    config: JSON.parse(run('buildah', ['inspect', '--type', 'image', image])).OCIv1.config as Image['config'],
     remove() {
       run('buildah', ['umount', container])
       run('buildah', ['rm', container])

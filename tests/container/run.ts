@@ -7,7 +7,7 @@ import { chown, copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { photo, put, uploadSlot } from '#tests/storage/picture-data.ts'
-import { type Client, clientOf } from '#tests/support/client.ts'
+import { type Client, clientOf, signIn } from '#tests/support/client.ts'
 import { start } from './container.ts'
 import { dataFolder, makeImage, missing } from './image.ts'
 
@@ -25,7 +25,7 @@ const told = (what: string) => console.log(`${((performance.now() - begun) / 100
 
 async function signedIn(url: string): Promise<Client> {
   const client = clientOf(url)
-  strictEqual((await client.post('/api/login', account)).status, 200)
+  await signIn(client, account)
   return client
 }
 
@@ -40,44 +40,42 @@ async function uploadReceipt(url: string, client: Client): Promise<string> {
 const image = makeImage(folder)
 try {
   told(`built: ${image.size} MB more than its base; it runs as ${image.config.User}`)
-  const command = (image.config as unknown as { Cmd: string[] }).Cmd
+  const run = (data: string, env: Record<string, string> = {}, command = image.config.Cmd) =>
+    start(image, data, command, { ...settings, ...env })
+  const backup = (...what: string[]) => ['node', 'server/backup/command.ts', ...what, '/data/backup.tar.gz']
 
   const data = dataFolder(folder, 'data')
-  const first = start(image, data, command, settings)
-  const url = await first.url
+  const first = run(data)
+  const url = await first.ready
   const picture = await uploadReceipt(url, await signedIn(url))
   told('started, signed in, uploaded a photo')
 
   await first.killed()
-  const second = start(image, data, command, settings)
-  const client = await signedIn(await second.url)
+  const second = run(data)
+  const client = await signedIn(await second.ready)
   const { status, bytes } = await client.get(picture)
   strictEqual(status, 200)
   told('killed and started again: the photo is there')
 
-  const backup = ['node', 'server/backup/command.ts']
-  const made = start(image, data, [...backup, 'backup', '/data/backup.tar.gz'], settings)
-  strictEqual(await made.gone, 0, made.said())
+  const made = run(data, {}, backup('backup'))
+  strictEqual(await made.exit, 0, made.output())
   await second.killed()
   const other = dataFolder(folder, 'other')
-  await copyFile(path.join(data, 'backup.tar.gz'), path.join(folder, 'backup.tar.gz'))
   const restored = path.join(other, 'backup.tar.gz')
-  await copyFile(path.join(folder, 'backup.tar.gz'), restored)
+  await copyFile(path.join(data, 'backup.tar.gz'), restored)
   await chown(restored, 10001, 10001)
-  const back = start(image, other, [...backup, 'restore', '/data/backup.tar.gz'], {
-    ...settings,
-    DATA_DIR: '/data/shop',
-  })
-  strictEqual(await back.gone, 0, back.said())
-  const third = start(image, other, command, { ...settings, DATA_DIR: '/data/shop' })
-  const again = await (await signedIn(await third.url)).get(picture)
+  const place = { DATA_DIR: '/data/shop' }
+  const back = run(other, place, backup('restore'))
+  strictEqual(await back.exit, 0, back.output())
+  const third = run(other, place)
+  const again = await (await signedIn(await third.ready)).get(picture)
   deepStrictEqual(again.bytes, bytes)
   await third.killed()
   told('a backup restored into an empty one: sign-in and photo are as before')
 
-  const wrong = start(image, data, command, { ...settings, TIMEZONE: 'Atlantis' })
-  strictEqual(await wrong.gone, 1)
-  told(`a wrong setting ends it: ${wrong.said().trim()}`)
+  const wrong = run(data, { TIMEZONE: 'Atlantis' })
+  strictEqual(await wrong.exit, 1)
+  told(`a wrong setting ends it: ${wrong.output().trim()}`)
 } finally {
   image.remove()
   rmSync(folder, { recursive: true, force: true })
