@@ -57,7 +57,7 @@ async function play({ storage, seconds, seed, only }: Act, signal: AbortSignal):
     tipsEach: only || seconds < 30 ? 300 : 3_000,
     onLog: (line) => answers.takeLog(line),
     onCrash(how) {
-      answers.crashes.push(how)
+      answers.crashes.add(how)
       void start()
     },
   })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type Exchange, inWords, isTryAgain, type Request } from './sender.ts'
+import { type Exchange, inWords, isTryAgain } from './sender.ts'
 
 /** What an answer depends on beside server and database; `long` ones are as long as what they tell. */
 export type Touches = 'nothing else' | 'mail' | 'files' | 'long'
@@ -15,34 +15,31 @@ export interface Timed {
 /** Everything that was answered, and what was wrong with it. */
 export class Answers {
   readonly all: Timed[] = []
-  /** Answers of 500 with what was asked. */
-  readonly failures = new Count()
-  /** Answers that nothing explains. */
-  readonly unexpected = new Count()
-  /** Refusals in words that a full disk, a mail server or a bucket explains. */
-  readonly refusals = new Count()
-  /** What somebody saw of somebody else. */
-  readonly leaks = new Count()
-  /** Answers that are not as the endpoint table says. */
-  readonly misshapen = new Count()
-  /** What was acknowledged and did not show. */
-  readonly unseen = new Count()
-  /** What the server wrote to its log at level error. */
-  readonly logged = new Count()
-  /** Ends of the server that nobody caused. */
-  readonly crashes: string[] = []
+  readonly failures = new Count('answers 500')
+  readonly unexpected = new Count('answers that nothing explains')
+  readonly leaks = new Count('answers with somebody else’s data')
+  readonly misshapen = new Count('answers of another form than described')
+  readonly unseen = new Count('acknowledged and not shown')
+  readonly crashes = new Count('ends of the server that nobody caused')
+  readonly refusals = new Count('refused in words (no room, no mail, no bucket)')
+  readonly logged = new Count('written to the log at level error')
+
+  /** What must not be. */
+  get wrong() {
+    return [this.failures, this.unexpected, this.leaks, this.misshapen, this.unseen, this.crashes]
+  }
 
   take(exchange: Exchange) {
-    const { request, sentAt, answeredAt, reply, isWanted } = exchange
+    const { call, sentAt, answeredAt, reply, isWanted } = exchange
     const what = inWords(exchange)
     const status = reply?.status
-    const touches = touchesOf(request)
+    const touches = touchesOf(call)
     this.all.push({ sentAt, answeredAt, touches, status, what })
     // Reading takes no room.
-    const isRead = request.method === 'GET' && touches === 'nothing else'
+    const isRead = call.startsWith('GET ') && touches === 'nothing else'
     if (!isRead && explained.has(`${status} ${reply?.body?.code}`)) this.refusals.add(what)
     else if (isWanted || !reply || isTryAgain(reply)) return
-    else if (!request.address.startsWith('/')) this.refusals.add(what)
+    else if (call.includes('://')) this.refusals.add(what)
     else if (status === 500) this.failures.add(what)
     else this.unexpected.add(what)
   }
@@ -61,7 +58,12 @@ export class Answers {
 const explained = new Set(['507 DISK_FULL', '502 MAIL_FAILED', '503 STORAGE_FAILED'])
 
 export class Count {
+  readonly what: string
   readonly counts = new Map<string, number>()
+
+  constructor(what = '') {
+    this.what = what
+  }
 
   add(...all: string[]) {
     for (const what of all) this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
@@ -88,9 +90,9 @@ function parsed(line: string) {
   }
 }
 
-function touchesOf({ method, address }: Request): Touches {
-  if (!address.startsWith('/') || /^\/api\/(objects|[a-z-]+-images)/.test(address)) return 'files'
-  if (method === 'POST' && /email$/.test(address)) return 'mail'
-  if (/consolidated-reports|payroll-periods$/.test(address)) return 'long'
+function touchesOf(call: string): Touches {
+  if (/^\w+ (http|\/api\/(objects|[a-z-]+-images))/.test(call)) return 'files'
+  if (/^POST .*email$/.test(call)) return 'mail'
+  if (/consolidated-reports|payroll-periods$/.test(call)) return 'long'
   return 'nothing else'
 }

@@ -65,22 +65,16 @@ export async function judge({ crew, seen, bursts, left, plan, seconds, isRushed 
     .map((asked) => `${asked.status ?? 'no answer'} after ${Math.round(lengthOf(spanOf(asked)))} ms`)
   const memory = memoryOf(seen)
 
-  const counted = (what: string, count: Count) => none(what, count.lines, count.total)
   const verdicts: Verdict[] = [
     none('acknowledged writes lost', [...lost, ...mailsLost]),
     none('writes doubled, or there without having been acknowledged', [...doubled, ...mailsDoubled]),
     none('writes whose history does not say who made them, once', untold),
     none('acknowledged pictures that cannot be seen', filesMissing, unreadable + filesMissing.length),
     none('files that nothing knows', filesUnknown),
-    counted('answers 500', answers.failures),
     none('answers 500 that the server counted', [], seen.failures()),
-    counted('answers with somebody else’s data', answers.leaks),
-    counted('answers of another form than described', answers.misshapen),
-    counted('acknowledged and not shown', answers.unseen),
-    counted('answers that nothing explains', answers.unexpected),
+    ...answers.wrong.map(({ what, lines, total }) => none(what, lines, total)),
     none('refused or cut off although nothing was down', tally(refusedWithoutCause), refusedWithoutCause.length),
     none('/readyz not 200 although nothing was down', ill),
-    none('ends of the server that nobody caused', answers.crashes),
     {
       what: 'others’ p99 while no process is down',
       limit: `${mostWaiting} ms`,
@@ -96,7 +90,7 @@ export async function judge({ crew, seen, bursts, left, plan, seconds, isRushed 
     ...(memory ? [memory.verdict] : []),
   ]
   const troubles = Map.groupBy(plan, ({ trouble }) => trouble)
-  const refused = answers.refusals.total
+  const { what, total: refused } = answers.refusals
   if (isRushed && troubles.has('disk'))
     verdicts.push({ what: 'refused for want of room', measured: String(refused), limit: 'some', isGood: refused > 0 })
   const figures: Findings['figures'] = [
@@ -108,7 +102,7 @@ export async function judge({ crew, seen, bursts, left, plan, seconds, isRushed 
       tally(steps.map(({ kind: what }) => ({ what }))).join(', '),
     ]),
     ...(shop.disk ? [] : [['disk', 'not filled: there is no small one'] as [string, string]]),
-    ['refused in words (no room, no mail, no bucket)', String(refused)],
+    [what, String(refused)],
     ['refused with "try again" (503)', String(answers.all.filter(({ status }) => status === 503).length)],
     ['left without an answer', String(answers.all.filter(({ status }) => status === undefined).length)],
     ['down', `${(seen.downs.reduce((sum, span) => sum + lengthOf(span), 0) / 1000).toFixed(1)} s of ${seconds}`],

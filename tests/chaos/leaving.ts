@@ -6,14 +6,14 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Crew, encodings, type Worker } from './people.ts'
 import { range } from './reading.ts'
-import { pathOf } from './sender.ts'
+import { withoutIds } from './sender.ts'
 import { newRecord } from './writes.ts'
 import { mailProblems, newMailing } from './writing.ts'
 
 /** What is sent, whether or not somebody stays for the answer. */
 interface Call {
-  method: string
-  address: string
+  /** 'POST /api/tips' */
+  line: string
   type?: string
   body?: Buffer
   key?: string
@@ -66,53 +66,51 @@ async function writeAndLeave(crew: Crew, worker: Worker, how: Leaving) {
   const key = randomUUID()
   if (worker.person.role === 'admin' && chance.isLucky(0.3)) {
     const mailing = newMailing(crew.nextSerial())
-    await leave(crew, worker, { ...how, call: { ...json('POST', mailing.address, mailing.body), key } })
+    await leave(crew, worker, { ...how, call: { ...json(mailing.call, mailing.body), key } })
     return mailProblems(crew, worker, { mailing, key })
   }
   const kind = chance.oneOf(['tip', 'problem', 'drop'] as const)
-  const { address, body, words } = newRecord[kind](crew.nextSerial(), worker.person.id)
-  await leave(crew, worker, { ...how, call: { ...json('POST', address, body), key } })
-  const reply = await worker.sender.untilAnswered({ method: 'POST', address, body }, [201], key)
+  const { call, body, words } = newRecord[kind](crew.nextSerial(), worker.person.id)
+  await leave(crew, worker, { ...how, call: { ...json(call, body), key } })
+  const reply = await worker.sender.untilAnswered(call, [201], { body, key })
   crew.ledger.keep(kind, reply.body.id, words)
 }
 
-const json = (method: string, address: string, body: object): Call => ({
-  method,
-  address,
+const json = (line: string, body: object): Call => ({
+  line,
   type: 'application/json',
   body: Buffer.from(JSON.stringify(body)),
 })
 
-const readable = Object.values<Endpoint>(endpoints).filter(
-  ({ method, path }) => method === 'GET' && !path.includes(':'),
-)
+/** What can be read without knowing anything. */
+const readable = [
+  ...['/', '/tips', '/my-payroll', '/api/openapi.json'],
+  ...Object.values<Endpoint>(endpoints)
+    .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .map(({ path, query }) => (query ? `${path}?${range(365)}` : path)),
+]
 
 async function someCall({ photos, ledger }: Crew, { person, sender }: Worker, chance: Chance): Promise<Call> {
-  const get = (address: string): Call => ({ method: 'GET', address })
+  const { bytes } = chance.oneOf(photos)
   switch (chance.between(0, 9)) {
     case 0:
-      return get(chance.oneOf(['/', '/tips', '/my-payroll', '/api/openapi.json']))
-    case 1:
-      return get(`/api/objects/${chance.oneOf(ledger.ids('photo'))}`)
-    case 2: {
-      const wanted = { method: 'POST', address: '/api/objects/upload', body: { contentType: 'image/jpeg' } }
-      const slot = await sender.send(wanted, { wanted: [201], key: randomUUID() })
-      const address: string = slot?.body?.uploadURL ?? '/'
-      const body = Buffer.from(chance.oneOf(photos).bytes)
-      return address.startsWith('/') ? { method: 'PUT', address, type: 'image/jpeg', body } : get('/')
+      return { line: `GET /api/objects/${chance.oneOf(ledger.ids('photo'))}` }
+    case 1: {
+      const wanted = { body: { contentType: 'image/jpeg' }, key: randomUUID() }
+      const slot = await sender.send('POST /api/objects/upload', [201], wanted)
+      const address: string = slot?.body?.uploadURL ?? ''
+      if (!address.startsWith('/')) return { line: 'GET /' }
+      return { line: `PUT ${address}`, type: 'image/jpeg', body: Buffer.from(bytes) }
     }
+    case 2:
+      return { line: 'POST /api/user/profile-image', ...(await imageForm(bytes)) }
     case 3:
-      return { method: 'POST', address: '/api/user/profile-image', ...(await imageForm(chance.oneOf(photos).bytes)) }
+      return json('PATCH /api/user', { firstName: person.firstName, lastName: person.lastName })
+    // The longest answers that there are.
     case 4:
-      return get(`/api/${person.role === 'admin' ? 'admin/tips/consolidated-reports' : 'tips/reports'}?${range(365)}`)
-    case 5:
-      return get(person.role === 'admin' ? '/api/payroll-periods' : '/api/my-payroll')
-    case 6:
-      return json('PATCH', '/api/user', { firstName: person.firstName, lastName: person.lastName })
-    default: {
-      const { path, query } = chance.oneOf(readable)
-      return get(query ? `${path}?${range(365)}` : path)
-    }
+      return { line: `GET /api/${person.role === 'admin' ? 'admin/tips/consolidated-' : 'tips/'}reports?${range(365)}` }
+    default:
+      return { line: `GET ${chance.oneOf(readable)}` }
   }
 }
 
@@ -125,10 +123,10 @@ async function imageForm(bytes: Uint8Array<ArrayBuffer>): Promise<Pick<Call, 'ty
 
 /** Resolves when the client is gone. What it was answered by then must not be a failure. */
 async function leave({ shop, answers }: Crew, { cookie }: Worker, { call, chance, moment }: Leaving & { call: Call }) {
-  const { method, address, type, body, key } = call
+  const { line, type, body, key } = call
   const encoding = chance.oneOf(encodings)
   const lines = [
-    `${method} ${address} HTTP/1.1`,
+    `${line} HTTP/1.1`,
     'Host: 127.0.0.1',
     `Cookie: ${cookie}`,
     encoding && `Accept-Encoding: ${encoding}`,
@@ -155,22 +153,19 @@ async function leave({ shop, answers }: Crew, { cookie }: Worker, { call, chance
       void goSoon(2_000)
     } else if (received >= enough(start)) goAway()
   })
-  if (moment === 'in the headers') {
-    socket.write(head.subarray(0, head.length / 2))
-    void goSoon(chance.between(0, 100))
-  } else if (moment === 'before the body' || moment === 'in the body') {
-    const sent = moment === 'in the body' && body ? body.subarray(0, body.length / 2) : Buffer.alloc(0)
-    socket.write(Buffer.concat([head, sent]))
-    void goSoon(chance.between(0, 100))
-  } else {
-    socket.write(Buffer.concat([head, body ?? Buffer.alloc(0)]))
-    if (moment === 'before the answer') void goSoon(chance.between(0, 30))
+  const ends: Partial<Record<Moment, number>> = {
+    'in the headers': head.length / 2,
+    'before the body': head.length,
+    'in the body': head.length + (body?.length ?? 0) / 2,
   }
+  socket.write(Buffer.concat([head, body ?? Buffer.alloc(0)]).subarray(0, ends[moment]))
+  if (moment in ends) void goSoon(chance.between(0, 100))
+  else if (moment === 'before the answer') void goSoon(chance.between(0, 30))
   // Where the answer never comes, or the other side does not close.
   const latest = setTimeout(() => socket.destroy(), 10_000)
   await closed
   clearTimeout(latest)
-  if (start.startsWith('HTTP/1.1 500')) answers.failures.add(`${method} ${pathOf(call)}: 500, left ${moment}`)
+  if (start.startsWith('HTTP/1.1 500')) answers.failures.add(`${withoutIds(line)}: 500, left ${moment}`)
 }
 
 /** Half of an answer whose length is known, the beginning of one that is written while it is read. */

@@ -49,7 +49,7 @@ async function placesMissing(crew: Crew): Promise<string[]> {
   const { sender } = admin
   // There is something to mail.
   await reportProblem(crew, admin)
-  const report = { method: 'GET', address: `/api/admin/tips/consolidated-reports?${range(31)}` }
+  const report = `GET /api/admin/tips/consolidated-reports?${range(31)}`
   const asked: Record<string, () => Promise<unknown>> = {
     'long answers': () => sender.untilAnswered(report, [200]),
     'looks into pictures': () => upload(sender, photos[0]!, { ledger }),

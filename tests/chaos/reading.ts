@@ -2,7 +2,7 @@ import { firstReads } from '#server/http/first-view.ts'
 import { expectAsDescribed } from '#tests/support/client.ts'
 import { plainAddressesOf } from '../../scripts/pages.ts'
 import type { Activity, Crew, Worker } from './people.ts'
-import type { Reply } from './sender.ts'
+import { withoutIds } from './sender.ts'
 import { timeZone } from './shop.ts'
 
 const ownLists = /^\/api\/(tips|my-payroll|shift-reports)\b/
@@ -11,7 +11,7 @@ const ownLists = /^\/api\/(tips|my-payroll|shift-reports)\b/
 export const openScreen: Activity = async (crew, worker) => {
   const { person, sender, chance } = worker
   const path = chance.oneOf(plainAddressesOf(person.role))
-  const page = await sender.send({ method: 'GET', address: path })
+  const page = await sender.send(`GET ${path}`, [200])
   if (page?.status === 200) {
     const [, boot] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(page.text) ?? []
     const { user } = boot ? JSON.parse(boot) : {}
@@ -35,7 +35,7 @@ export const readEverybodysWeek: Activity = (crew, worker) =>
 
 /** Too long to be looked at row by row: it has to have its end. */
 export const readEverybodysYear: Activity = async ({ answers }, { sender }) => {
-  const reply = await sender.send({ method: 'GET', address: `/api/admin/tips/consolidated-reports?${range(365)}` })
+  const reply = await sender.send(`GET /api/admin/tips/consolidated-reports?${range(365)}`, [200])
   if (reply?.status === 200 && !reply.text.endsWith(']}')) answers.misshapen.add('a report without its end')
 }
 
@@ -48,10 +48,7 @@ export const lookAtPicture: Activity = async ({ answers, ledger }, { sender, cha
   const address = receipts.length ? chance.oneOf(receipts) : `/api/objects/${chance.oneOf(ledger.ids('photo'))}`
   const size = chance.oneOf(['', '?size=320', '?size=1600'])
   // Somebody else's receipt is none of theirs.
-  const reply = await sender.send(
-    { method: 'GET', address: address + size },
-    { wanted: receipts.length ? [200] : [200, 404] },
-  )
+  const reply = await sender.send(`GET ${address}${size}`, receipts.length ? [200] : [200, 404])
   if (reply?.status === 200 && reply.bytes.readUInt16BE() !== 0xffd8) answers.misshapen.add('a picture that is none')
 }
 
@@ -60,23 +57,22 @@ export const beNosy: Activity = async ({ answers, workers }, { person, sender, c
   const other = chance.oneOf(workers.filter((worker) => worker.person !== person))
   const [tip] = other.tips.keys()
   const receipt = other.receipts.at(-1)
+  const body = { amount: '1.00', notes: `of ${person.id}` }
   const tries = [
-    tip && { method: 'GET', address: `/api/tips/${tip}/history` },
-    tip && { method: 'PUT', address: `/api/tips/${tip}`, body: { amount: '1.00', notes: `of ${person.id}` } },
-    tip && { method: 'DELETE', address: `/api/tips/${tip}` },
-    receipt && { method: 'GET', address: receipt },
+    ...(tip ? [`GET /api/tips/${tip}/history`, `PUT /api/tips/${tip}`, `DELETE /api/tips/${tip}`] : []),
+    ...(receipt ? [`GET ${receipt}`] : []),
   ]
-  for (const request of tries.filter((each) => typeof each === 'object')) {
-    const reply = await sender.send(request, { wanted: [403, 404] })
-    if (reply && reply.status < 300) answers.leaks.add(`${request.method} of somebody else's: ${reply.status}`)
+  for (const call of tries) {
+    const reply = await sender.send(call, [403, 404], call.startsWith('PUT') ? { body } : {})
+    if (reply && reply.status < 300) answers.leaks.add(`${withoutIds(call)} of somebody else's: ${reply.status}`)
   }
 }
 
 /** Reads what the endpoint table knows, and looks whether it is as described, one's own, and all of it. */
-async function read({ answers }: Crew, worker: Worker, address: string): Promise<Reply | undefined> {
+async function read({ answers }: Crew, worker: Worker, address: string) {
   const { person, sender, tips } = worker
   const known = [...tips.values()]
-  const reply = await sender.send({ method: 'GET', address })
+  const reply = await sender.send(`GET ${address}`, [200])
   if (reply?.status !== 200) return undefined
   const url = new URL(address, 'http://shop')
   try {

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Request {
-  method: string
-  /** Of the product, or a whole one: of a file store beside it. */
-  address: string
-  /** JSON, or the bytes of a JPEG. */
-  body?: object | Uint8Array<ArrayBuffer>
-  headers?: Record<string, string>
-}
-
-export interface Reply {
+interface Reply {
   status: number
   text: string
   bytes: Buffer
@@ -20,7 +11,7 @@ export interface Reply {
 
 /** One try, as whoever keeps the figures hears of it. */
 export interface Exchange {
-  request: Request
+  call: string
   /** `performance.now()` */
   sentAt: number
   answeredAt: number
@@ -30,21 +21,11 @@ export interface Exchange {
   isWanted: boolean
 }
 
-/** An answer that was waited for. */
-export interface Answer extends Reply {
-  /** Every try before it was refused in words, so that nothing but the last one can have left anything behind. */
-  isOnlyTry: boolean
-}
-
-/** One browser with its session. */
-export interface Sender {
-  /** Undefined where nothing answered. */
-  send(request: Request, options?: { wanted?: number[]; key?: string }): Promise<Reply | undefined>
-  /**
-   * Sends it again, and what creates something under one key, until it gets one of these answers. Throws where it is
-   * told again and again that it is wrong, or told nothing for two minutes.
-   */
-  untilAnswered(request: Request, wanted: number[], key?: string): Promise<Answer>
+interface Content {
+  /** JSON, or the bytes of a JPEG. */
+  body?: object | Uint8Array<ArrayBuffer>
+  key?: string | undefined
+  headers?: Record<string, string>
 }
 
 const patience = 60_000
@@ -53,25 +34,30 @@ const mostRefusals = 20
 /** Until somebody presses the button again, in milliseconds. */
 const pause = 200
 
-/** `headers` go along with every request. */
+export type Sender = ReturnType<typeof senderOf>
+
+/**
+ * One browser with its session, whose `headers` go along with every call: 'PUT /api/tips/1', or with a whole address, of
+ * a file store beside the product.
+ */
 export function senderOf(
   url: string,
-  { cookie, headers }: { cookie: string; headers: Record<string, string> },
+  { cookie, headers: always }: { cookie: string; headers: Record<string, string> },
   onExchange: (exchange: Exchange) => void,
-): Sender {
-  async function send(request: Request, { wanted = [200], key }: { wanted?: number[]; key?: string } = {}) {
-    const { method, address, body } = request
+) {
+  /** Undefined where nothing answered. */
+  async function send(call: string, wanted: number[], { body, key, headers }: Content = {}) {
+    const [method, address] = call.split(' ') as [string, string]
     const isBytes = body instanceof Uint8Array
-    const isOurs = address.startsWith('/')
     const sentAt = performance.now()
     const reply = await fetch(new URL(address, url), {
       method,
       headers: {
-        ...headers,
-        ...(isOurs && { Cookie: cookie }),
+        ...always,
+        ...(address.startsWith('/') && { Cookie: cookie }),
         ...(body && { 'Content-Type': isBytes ? 'image/jpeg' : 'application/json' }),
         ...(key && { 'Idempotency-Key': key }),
-        ...request.headers,
+        ...headers,
       },
       ...(body && { body: isBytes ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
@@ -79,24 +65,29 @@ export function senderOf(
       .then(replyOf)
       .catch(() => undefined)
     const isWanted = reply !== undefined && wanted.includes(reply.status) && !isTryAgain(reply)
-    onExchange({ request, sentAt, answeredAt: performance.now(), reply, isWanted })
+    onExchange({ call, sentAt, answeredAt: performance.now(), reply, isWanted })
     return reply
   }
 
-  return {
-    send,
-    async untilAnswered(request, wanted, key = request.method === 'POST' ? randomUUID() : undefined) {
-      let isOnlyTry = true
-      const latest = performance.now() + 2 * patience
-      for (let refusals = 0; refusals < mostRefusals && performance.now() < latest; await wait(pause)) {
-        const reply = await send(request, { wanted, ...(key && { key }) })
-        if (!reply || isTryAgain(reply)) isOnlyTry = false
-        else if (wanted.includes(reply.status)) return { ...reply, isOnlyTry }
-        else if (reply.status < 500) refusals += 1
-      }
-      throw new Error(`${request.method} ${pathOf(request)} is not answered as it should be`)
-    },
+  /**
+   * Sends it again, and what creates something under one key, until it gets one of these answers. Throws where it is
+   * told again and again that it is wrong, or told nothing for two minutes. `isOnlyTry`: every try before was refused in
+   * words, so that nothing but the last one can have left anything behind.
+   */
+  async function untilAnswered(call: string, wanted: number[], content: Content = {}) {
+    const key = content.key ?? (call.startsWith('POST ') ? randomUUID() : undefined)
+    let isOnlyTry = true
+    const latest = performance.now() + 2 * patience
+    for (let refusals = 0; refusals < mostRefusals && performance.now() < latest; await wait(pause)) {
+      const reply = await send(call, wanted, { ...content, key })
+      if (!reply || isTryAgain(reply)) isOnlyTry = false
+      else if (wanted.includes(reply.status)) return { ...reply, isOnlyTry }
+      else if (reply.status < 500) refusals += 1
+    }
+    throw new Error(`${withoutIds(call)} is not answered as it should be`)
   }
+
+  return { send, untilAnswered }
 }
 
 /** No word yet of what became of it. */
@@ -104,24 +95,15 @@ export const isTryAgain = ({ status, body }: Reply) => status === 503 || body?.c
 
 async function replyOf(response: Response): Promise<Reply> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const text = /json|text/.test(response.headers.get('content-type') ?? '') ? bytes.toString() : ''
-  return { status: response.status, bytes, text, body: parsed(text) }
-}
-
-function parsed(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const type = response.headers.get('content-type') ?? ''
+  const text = /json|text/.test(type) ? bytes.toString() : ''
+  return { status: response.status, bytes, text, body: text && /json/.test(type) ? JSON.parse(text) : undefined }
 }
 
 /** An exchange as a line of a count: what was asked, without ids, and what came. */
-export function inWords({ request, reply }: Exchange): string {
+export function inWords({ call, reply }: Exchange): string {
   const answer = reply ? [reply.status, reply.body?.code].filter(Boolean).join(' ') : 'no answer'
-  return `${request.method} ${pathOf(request)}: ${answer}`
+  return `${withoutIds(call)}: ${answer}`
 }
 
-/** Without ids. */
-export const pathOf = ({ address }: Pick<Request, 'address'>) =>
-  address.split('?')[0]!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+export const withoutIds = (call: string) => call.split('?')[0]!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')

@@ -6,26 +6,16 @@ import type { Role } from '#shared/users/roles.ts'
 import { type Product, startProduct } from '#tests/faults/product.ts'
 import { makePerson, type Person } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
-import { type GcsStandIn, startGcs } from '#tests/support/gcs.ts'
-import { type SmtpStandIn, startSmtp } from '#tests/support/smtp.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { filesOnDisk, type ListFiles } from './compare.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 export const timeZone = 'America/New_York'
 export type Storage = 'disk' | 'bucket'
 
 /** Everything the product works with, in one hand. */
-export interface Shop {
-  product: Product
-  smtp: SmtpStandIn
-  /** Where the pictures are kept in one. */
-  bucket: GcsStandIn | undefined
-  /** What the data folder lies on; undefined where a small disk cannot be mounted. */
-  disk: SmallDisk | undefined
-  people: Person[]
-  listFiles: ListFiles
-  close(): Promise<void>
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 interface Options {
   storage: Storage
@@ -49,7 +39,7 @@ const patience = 60_000
 const diskMegabytes = 1024
 
 /** The demo shop with more people and a longer past, whose mails and pictures go to stand-ins on this machine. */
-export async function openShop({ storage, tipsEach, onLog, onCrash }: Options): Promise<Shop> {
+export async function openShop({ storage, tipsEach, onLog, onCrash }: Options) {
   const closing: (() => unknown)[] = []
   const close = async () => {
     for (const step of closing.toReversed())
@@ -71,7 +61,7 @@ export async function openShop({ storage, tipsEach, onLog, onCrash }: Options): 
     })
     closing.push(product.stop)
     const people = await hire(product, tipsEach)
-    const listFiles = bucket ? async () => [...bucket.objects.keys()] : filesOnDisk(product)
+    const listFiles: ListFiles = bucket ? async () => [...bucket.objects.keys()] : filesOnDisk(product)
     return { product, smtp, bucket, disk, people, listFiles, close }
   } catch (error) {
     await close()

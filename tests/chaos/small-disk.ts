@@ -4,20 +4,10 @@ import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A disk of a few hundred megabytes, in memory. */
-export interface SmallDisk {
-  /** Where it is mounted. */
-  path: string
-  /** Leaves no room on it. */
-  fill(): Promise<void>
-  /** Gives the room back. */
-  empty(): Promise<void>
-  /** Everything on it goes. */
-  remove(): void
-}
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>
 
-/** Undefined where mounting is not allowed: it takes root. */
-export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+/** A disk in memory; undefined where mounting is not allowed: it takes root. */
+export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'washboard-disk-'))
   const options = `size=${megabytes}m,mode=700`
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
@@ -33,7 +23,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
   process.on('exit', remove)
   const filler = path.join(folder, 'filler')
-  return { path: folder, fill: () => fill(filler), empty: () => rm(filler, { force: true }), remove }
+  return {
+    path: folder,
+    /** Leaves no room on it. */
+    fill: () => fill(filler),
+    empty: () => rm(filler, { force: true }),
+    remove,
+  }
 }
 
 async function fill(filler: string) {

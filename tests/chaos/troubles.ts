@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '#tests/faults/product.ts'
-import type { GcsStandIn } from '#tests/support/gcs.ts'
+import type { GcsStandIn, Manner } from '#tests/support/gcs.ts'
 import type { Refusal, SmtpStandIn } from '#tests/support/smtp.ts'
 import type { Trouble } from './plan.ts'
 import type { SmallDisk } from './small-disk.ts'
@@ -32,7 +32,7 @@ export const bucketStops = ({ behave }: GcsStandIn): Trouble => ({
   every: 20,
   lasts: [3, 10],
   make: (kind, seconds, signal) =>
-    lasting(seconds, signal, { begin: () => behave(kind as Parameters<typeof behave>[0]), end: () => behave('up') }),
+    lasting(seconds, signal, { begin: () => behave(kind as Manner), end: () => behave('up') }),
 })
 
 /** No room for files, rows, or what the database writes down before it changes them. */
@@ -70,10 +70,10 @@ export const statementsEnd = (product: Product, onBurst: (from: number, to: numb
 })
 
 /** kill -9 of the server, of the database, of both, and of one of the database's processes, which ends all of them. */
-export function kills(product: Product, keepUp: KeepUp): Trouble {
+export function kills(product: Product, { start, isUp }: ReturnType<typeof keepUp>): Trouble {
   async function killServer() {
     await product.end('SIGKILL')
-    await keepUp.start()
+    await start()
   }
   const victims: Record<string, () => unknown> = {
     server: killServer,
@@ -98,22 +98,16 @@ export function kills(product: Product, keepUp: KeepUp): Trouble {
     // The last server lives for a while, so that its memory tells something.
     until: 0.55,
     async make(kind) {
-      await keepUp.isUp()
+      await isUp()
       await victims[kind]!()
     },
   }
 }
 
-/** Starts the server again until it stays, as a service manager would. */
-export interface KeepUp {
-  start(): Promise<void>
-  /** Resolves once it runs. */
-  isUp(): Promise<void>
-}
-
 const patience = 120_000
 
-export function keepUp(product: Product): KeepUp {
+/** Starts the server again until it stays, as a service manager would. */
+export function keepUp(product: Product) {
   let starting: Promise<void> | undefined
   async function startUntilItStays() {
     for (const deadline = performance.now() + patience; ; await wait(500))
@@ -131,8 +125,7 @@ export function keepUp(product: Product): KeepUp {
       })
       return starting
     },
-    async isUp() {
-      await starting
-    },
+    /** Resolves once it runs. */
+    isUp: async () => starting,
   }
 }

@@ -8,35 +8,20 @@ export type Span = [from: number, to: number]
 export const overlaps = (spans: Span[], from: number, to: number) =>
   spans.some(([begin, end]) => from <= end && to >= begin)
 
-interface Sample {
-  at: number
-  pid: number
-  megabytes: number
-  openFiles: number
-}
-
 /** What is seen of the processes from outside, by `performance.now()`. */
-export interface Watch {
-  /** From the last moment at which both answered to the first at which both did again. */
-  downs: Span[]
-  /** What the server's process takes, every second; none where there is no /proc. */
-  samples: Sample[]
-  /** Answers of 500 that the server itself counted. */
-  failures(): number
-  /** What /readyz said, and what a server that only says "ok" took meanwhile: how busy this machine is. */
-  health: { sentAt: number; answeredAt: number; status: number | undefined }[]
-  control: Span[]
-  stop(): Promise<void>
-}
+export type Watch = Awaited<ReturnType<typeof watch>>
 
 const between = { checks: 50, samples: 1_000, healthChecks: 250 }
 
-export async function watch(product: Product): Promise<Watch> {
+export async function watch(product: Product) {
   const stopping = new AbortController()
   const { signal } = stopping
+  /** From the last moment at which both answered to the first at which both did again. */
   const downs: Span[] = []
-  const samples: Sample[] = []
-  const health: Watch['health'] = []
+  /** What the server's process takes, every second; none where there is no /proc. */
+  const samples: { at: number; pid: number; megabytes: number; openFiles: number }[] = []
+  /** What /readyz said, and what a server that only says "ok" took meanwhile: how busy this machine is. */
+  const health: { sentAt: number; answeredAt: number; status: number | undefined }[] = []
   const controlled: Span[] = []
   const failed = new Map<number, number>()
   const control = startProgram(process.execPath, ['-e', other], { detached: true })
@@ -90,6 +75,7 @@ export async function watch(product: Product): Promise<Watch> {
   return {
     downs,
     samples,
+    /** Answers of 500 that the server itself counted. */
     failures: () => [...failed.values()].reduce((sum, count) => sum + count, 0),
     health,
     control: controlled,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import { idInObjectPath, maxFileBytes } from '#shared/objects/object.ts'
+import { photo } from '#tests/storage/picture-data.ts'
 import type { Ledger } from './ledger.ts'
 import type { Sender } from './sender.ts'
 
 /** A creating call, and how what it creates has to read in the ledger. */
 export interface NewRecord {
-  address: string
+  call: string
   body: object
   words: string
 }
@@ -15,26 +15,21 @@ export interface NewRecord {
 export const newRecord = {
   tip(serial: number, of: string): NewRecord {
     const [orderId, amount, notes] = [String(serial % 10_000_000), amountOf(serial), `tip ${serial} of ${of}`]
-    return { address: '/api/tips', body: { orderId, amount, notes }, words: `${orderId}|${amount}|${notes}` }
+    return { call: 'POST /api/tips', body: { orderId, amount, notes }, words: `${orderId}|${amount}|${notes}` }
   },
 
   problem(serial: number, of: string): NewRecord {
     const [machineType, machineNumber, description] = ['washer', randomInt(1, 40), `problem ${serial} of ${of}`]
-    return {
-      address: '/api/machine-problems',
-      body: { machineType, machineNumber, description },
-      words: `${machineType}|${machineNumber}|${description}`,
-    }
+    const body = { machineType, machineNumber, description }
+    return { call: 'POST /api/machine-problems', body, words: `${machineType}|${machineNumber}|${description}` }
   },
 
   drop(serial: number, of: string, receiptImageUrl?: string): NewRecord {
     const [dropAmount, notes] = [amountOf(serial), `drop ${serial} of ${of}`]
     const cash = { startingCash: '100.00', endingCash: '900000.00', dropAmount }
-    return {
-      address: '/api/shift-reports',
-      body: { ...cash, shiftDate: '2026-01-05', notes, ...(receiptImageUrl && { receiptImageUrl }) },
-      words: `${dropAmount}|${notes}|${idInObjectPath(receiptImageUrl ?? '') ?? ''}`,
-    }
+    const body = { ...cash, shiftDate: '2026-01-05', notes, ...(receiptImageUrl && { receiptImageUrl }) }
+    const words = `${dropAmount}|${notes}|${idInObjectPath(receiptImageUrl ?? '') ?? ''}`
+    return { call: 'POST /api/shift-reports', body, words }
   },
 }
 
@@ -45,15 +40,13 @@ export interface Photo {
   width: number
 }
 
-export const somePhotos = () => Promise.all([200, 240, 280, 320].map(photoOfWidth))
-
-async function photoOfWidth(width: number): Promise<Photo> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const bytes = await sharp({ create: { width, height: 180, channels: 3, background: 'grey', noise } })
-    .jpeg()
-    .toBuffer()
-  return { width, bytes: new Uint8Array(bytes) }
-}
+export const somePhotos = () =>
+  Promise.all(
+    [200, 240, 280, 320].map(async (width): Promise<Photo> => {
+      const bytes = await photo({ width, height: 180, isNoisy: true })
+      return { width, bytes: new Uint8Array(bytes) }
+    }),
+  )
 
 /** Brings a photo to the store and claims it; the path by which a report shows it. */
 export async function upload(
@@ -62,14 +55,13 @@ export async function upload(
   { ledger, kind = 'stain-report' }: { ledger: Ledger; kind?: 'stain-report' | 'receipt' },
 ): Promise<{ objectPath: string; isLost: boolean }> {
   for (let isLost = false; ; ) {
-    const wanted = { contentType: 'image/jpeg' }
-    const slot = await untilAnswered({ method: 'POST', address: '/api/objects/upload', body: wanted }, [201])
+    const slot = await untilAnswered('POST /api/objects/upload', [201], { body: { contentType: 'image/jpeg' } })
     const address: string = slot.body.uploadURL
     // The address of a bucket binds its user to the size.
     const headers = { ...(!address.startsWith('/') && { 'x-goog-content-length-range': `0,${maxFileBytes}` }) }
-    const { status } = await untilAnswered({ method: 'PUT', address, body: bytes, headers }, [200, 409])
-    const claim = { imageURL: address, receiptImageURL: address }
-    const claimed = await untilAnswered({ method: 'PUT', address: `/api/${kind}-images`, body: claim }, [200, 400])
+    const { status } = await untilAnswered(`PUT ${address}`, [200, 409], { body: bytes, headers })
+    const body = { imageURL: address, receiptImageURL: address }
+    const claimed = await untilAnswered(`PUT /api/${kind}-images`, [200, 400], { body })
     if (claimed.status === 200) {
       const { objectPath } = claimed.body
       ledger.keep('photo', idInObjectPath(objectPath)!, `${width}`)

@@ -11,13 +11,12 @@ import { type NewRecord, newRecord, upload } from './writes.ts'
  * unless a try before was left without an answer, nothing may be there then.
  */
 async function create({ ledger, answers }: Crew, { sender, chance }: Worker, kind: Kind, record: NewRecord) {
-  const { address, body, words } = record
-  const request = { method: 'POST', address, body }
+  const { call, body, words } = record
   const key = randomUUID()
   // Somebody presses the button twice.
-  const second = chance.isLucky(0.05) ? sender.send(request, { wanted: [201, 409, 507], key }) : undefined
+  const second = chance.isLucky(0.05) ? sender.send(call, [201, 409, 507], { body, key }) : undefined
   for (let isCertain = second === undefined; ; ) {
-    const reply = await sender.untilAnswered(request, [201, 507], key)
+    const reply = await sender.untilAnswered(call, [201, 507], { body, key })
     isCertain &&= reply.isOnlyTry
     if (reply.status === 201) {
       ledger.keep(kind, reply.body.id, words)
@@ -39,10 +38,7 @@ export const changeTip: Activity = async ({ answers, ledger, nextSerial }, { per
   if (tips.size === 0) return
   const { id, orderId } = chance.oneOf([...tips.values()])
   const { amount, notes } = newRecord.tip(nextSerial(), person.id).body as { amount: string; notes: string }
-  const reply = await sender.untilAnswered(
-    { method: 'PUT', address: `/api/tips/${id}`, body: { amount, notes } },
-    [200, 404],
-  )
+  const reply = await sender.untilAnswered(`PUT /api/tips/${id}`, [200, 404], { body: { amount, notes } })
   if (reply.status === 404) {
     answers.unseen.add('a tip that was acknowledged cannot be changed')
     tips.delete(id)
@@ -52,7 +48,7 @@ export const changeTip: Activity = async ({ answers, ledger, nextSerial }, { per
 export const deleteTip: Activity = async ({ ledger, answers }, { sender, chance, tips }) => {
   if (tips.size < 3) return
   const { id } = chance.oneOf([...tips.values()])
-  const reply = await sender.untilAnswered({ method: 'DELETE', address: `/api/tips/${id}` }, [200, 404])
+  const reply = await sender.untilAnswered(`DELETE /api/tips/${id}`, [200, 404])
   if (reply.status === 404 && reply.isOnlyTry) answers.unseen.add('a tip that was acknowledged cannot be deleted')
   ledger.forget('tip', id)
   tips.delete(id)
@@ -68,8 +64,7 @@ export const repairMachine: Activity = async ({ ledger, openProblems, nextSerial
   const id = openProblems.shift()
   if (!id) return
   const repairNotes = `repair ${nextSerial()} of ${person.id}`
-  const address = `/api/machine-problems/${id}/repair`
-  await sender.untilAnswered({ method: 'POST', address, body: { repairNotes } }, [200])
+  await sender.untilAnswered(`POST /api/machine-problems/${id}/repair`, [200], { body: { repairNotes } })
   ledger.keep('repair', id, repairNotes)
 }
 
@@ -88,7 +83,7 @@ export const dropCash: Activity = async (crew, worker) => {
 
 export const reportStains: Activity = async (crew, worker) => {
   const { chance, sender } = worker
-  const accounts = await sender.send({ method: 'GET', address: '/api/commercial-accounts' })
+  const accounts = await sender.send('GET /api/commercial-accounts', [200])
   if (accounts?.status !== 200) return
   const active = accounts.body.filter(({ isActive }: { isActive: boolean }) => isActive)
   const photos = [await photograph(crew, worker, 'stain-report')]
@@ -97,7 +92,7 @@ export const reportStains: Activity = async (crew, worker) => {
   const body = { orderId, commercialAccountId: chance.oneOf<{ id: string }>(active).id, photos }
   const items = { [chance.oneOf(stainItems)]: totalItems }
   const report = await create(crew, worker, 'stain', {
-    address: '/api/stain-reports',
+    call: 'POST /api/stain-reports',
     body: { ...body, items, totalItems },
     words: `${orderId}|${totalItems}|${photos.length}`,
   })
@@ -110,7 +105,7 @@ export const importPay: Activity = async (crew, worker) => {
   const records = Array.from({ length: 5 }, (_, place) => crew.workers[(serial + place) % crew.workers.length]!.person)
   const periodName = `period ${serial}`
   await create(crew, worker, 'period', {
-    address: '/api/payroll-periods',
+    call: 'POST /api/payroll-periods',
     body: {
       startDate,
       endDate: addDays(startDate, 6),
@@ -123,24 +118,22 @@ export const importPay: Activity = async (crew, worker) => {
 }
 
 /** Sends what sends a mail: somebody impatient presses the button again and again. Whether it was confirmed. */
-async function mail({ sender, chance }: Worker, address: string, body: object, key: string = randomUUID()) {
-  const presses = chance.isLucky(0.25) ? 16 : 1
-  const request = { method: 'POST', address, body }
-  const replies = await Promise.all(
-    Array.from({ length: presses }, () => sender.untilAnswered(request, [200, 400, 409, 502], key)),
-  )
+async function mail({ sender, chance }: Worker, call: string, body: object, key: string = randomUUID()) {
+  const presses = Array.from({ length: chance.isLucky(0.25) ? 16 : 1 })
+  const press = () => sender.untilAnswered(call, [200, 400, 409, 502], { body, key })
+  const replies = await Promise.all(presses.map(press))
   return replies.some(({ status }) => status === 200)
 }
 
 export const newMailing = (serial: number) => ({
-  address: '/api/machine-problems/email',
+  call: 'POST /api/machine-problems/email',
   body: { technicianEmail: `mail-${serial}@example.com` },
 })
 
 /** Until it is known what became of it, under this key. */
 export async function mailProblems({ ledger, mailed, nextSerial }: Crew, worker: Worker, begun?: Begun) {
-  const { address, body } = begun?.mailing ?? newMailing(nextSerial())
-  if (!(await mail(worker, address, body, begun?.key))) return
+  const { call, body } = begun?.mailing ?? newMailing(nextSerial())
+  if (!(await mail(worker, call, body, begun?.key))) return
   ledger.keep('mailing', body.technicianEmail, '')
   mailed.add(body.technicianEmail)
 }
@@ -152,13 +145,13 @@ interface Begun {
 
 export const mailStains: Activity = async ({ mailed, unsentReports }, worker) => {
   const report = unsentReports.shift()
-  if (report && (await mail(worker, `/api/stain-reports/${report.id}/send-email`, {}))) mailed.add(report.orderId)
+  if (report && (await mail(worker, `POST /api/stain-reports/${report.id}/send-email`, {}))) mailed.add(report.orderId)
 }
 
 export const learn: Activity = async ({ training }, { sender, chance }) => {
-  const address = `/api/training/subtasks/${chance.oneOf(training.subtasks)}`
   const how = chance.isLucky(0.5) ? 'complete' : 'incomplete'
-  await sender.untilAnswered({ method: 'POST', address: `${address}/${how}`, body: {} }, [200, 409])
+  const call = `POST /api/training/subtasks/${chance.oneOf(training.subtasks)}/${how}`
+  await sender.untilAnswered(call, [200, 409], { body: {} })
 }
 
 /** One admin puts the tasks of a module into order while another puts one of them below the other. */
@@ -166,16 +159,10 @@ export const arrangeTraining: Activity = async ({ training, workers }, { sender,
   const place = chance.between(0, training.modules.length - 1)
   const ids = training.tasks.slice(2 * place, 2 * place + 2)
   const colleague = workers.findLast(({ person }) => person.role === 'admin')!
-  const order = `/api/training/modules/${training.modules[place]}/tasks/order`
-  const parentTaskId = chance.isLucky(0.5) ? ids[1] : 'none'
+  const order = { ids: chance.isLucky(0.5) ? ids : ids.toReversed() }
+  const parent = { parentTaskId: chance.isLucky(0.5) ? ids[1] : 'none' }
   await Promise.all([
-    sender.untilAnswered(
-      { method: 'PUT', address: order, body: { ids: chance.isLucky(0.5) ? ids : ids.toReversed() } },
-      [200],
-    ),
-    colleague.sender.untilAnswered(
-      { method: 'PUT', address: `/api/training/tasks/${ids[0]}`, body: { parentTaskId } },
-      [200],
-    ),
+    sender.untilAnswered(`PUT /api/training/modules/${training.modules[place]}/tasks/order`, [200], { body: order }),
+    colleague.sender.untilAnswered(`PUT /api/training/tasks/${ids[0]}`, [200], { body: parent }),
   ])
 }

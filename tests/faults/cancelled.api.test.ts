@@ -12,7 +12,7 @@ const app = await startApp()
  * `done`: however slow the machine is, some get through. Says how often until it is stopped.
  */
 async function startTrouble(calls: EventEmitter) {
-  const client = new pg.Client({ connectionString: app.pool.options.connectionString!, application_name: 'trouble' })
+  const client = new pg.Client(app.pool.options.connectionString!)
   await client.connect()
   const trouble = { cancelled: 0, ended: 0 }
   const over = new AbortController()
@@ -33,11 +33,11 @@ async function startTrouble(calls: EventEmitter) {
       await signal('ended', 'pg_terminate_backend')
     }
     await client.end()
-  })()
-  const stop = async () => {
-    over.abort()
-    await running
     return trouble
+  })()
+  const stop = () => {
+    over.abort()
+    return running
   }
   onTestFinished(async () => void (await stop()))
   return stop
@@ -58,10 +58,7 @@ test('statements that are cancelled and connections that are ended fail no more 
   const read = async (person: Person) => {
     const { status, body } = await app.as(person).get('/api/tips')
     note(status)
-    if (status === 200)
-      expect(
-        body.filter(({ userId, notes }: Record<string, string>) => userId !== person.id || notes !== person.id),
-      ).toEqual([])
+    if (status === 200) for (const { userId, notes } of body) expect([userId, notes]).toEqual([person.id, person.id])
   }
 
   /** As the page does: once more under the same key where it is not known whether the tip was stored. */
@@ -85,8 +82,6 @@ test('statements that are cancelled and connections that are ended fail no more 
   const failed = statuses.filter((status) => status >= 300)
   expect(new Set(failed)).toEqual(new Set([503]))
   expect(failed.length).toBeLessThanOrEqual(cancelled + ended)
-  const { rows } = await app.pool.query('select user_id, count(*)::int from tips group by user_id')
-  expect(new Map(rows.map(({ user_id, count }) => [user_id, count]))).toEqual(
-    new Map(crowd.map(({ id }) => [id, rounds])),
-  )
+  const { rows } = await app.pool.query('select user_id as id, count(*)::int from tips group by 1 order by 1')
+  expect(rows).toEqual(crowd.map(({ id }) => ({ id, count: rounds })).sort((a, b) => (a.id < b.id ? -1 : 1)))
 })

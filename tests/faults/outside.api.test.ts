@@ -53,6 +53,7 @@ async function held() {
 }
 
 interface Outside {
+  name: string
   /** From now on it answers nothing. */
   hang(): unknown
   mend(): unknown
@@ -60,29 +61,34 @@ interface Outside {
   asked(): number
 }
 
-const sheetRequests = { waiting: [] as (() => void)[] }
-
-const outsides = {
-  'the mail server': {
-    hang: () => smtp.refuse('confirmation'),
-    mend: () => smtp.refuse('nothing'),
-    asked: () => smtp.mails.length,
+const mail: Outside = {
+  name: 'the mail server',
+  hang: () => smtp.refuse('confirmation'),
+  mend: () => smtp.refuse('nothing'),
+  asked: () => smtp.mails.length,
+}
+const bucket: Outside = {
+  name: 'the bucket',
+  hang: () => gcs.behave('silent'),
+  mend: () => gcs.behave('up'),
+  asked: () => gcs.requests.length,
+}
+const bucketForWriters: Outside = {
+  name: 'the bucket, for whoever writes',
+  hang: () => gcs.behave('silent-writes'),
+  mend: () => gcs.behave('up'),
+  asked: () => gcs.requests.filter((request) => !request.startsWith('GET ')).length,
+}
+const asking: (() => void)[] = []
+const sheet: Outside = {
+  name: 'Google Sheets',
+  hang: () => sheets.answerWith((_req, res) => asking.push(() => res.writeHead(404).end())),
+  mend() {
+    sheets.answerWith((_req, res) => res.writeHead(404).end())
+    for (const answer of asking.splice(0)) answer()
   },
-  'the bucket': { hang: () => gcs.behave('silent'), mend: () => gcs.behave('up'), asked: () => gcs.requests.length },
-  'the bucket, for whoever writes': {
-    hang: () => gcs.behave('silent-writes'),
-    mend: () => gcs.behave('up'),
-    asked: () => gcs.requests.filter((request) => !request.startsWith('GET ')).length,
-  },
-  'Google Sheets': {
-    hang: () => sheets.answerWith((_req, res) => sheetRequests.waiting.push(() => res.writeHead(404).end())),
-    mend: () => {
-      sheets.answerWith((_req, res) => res.writeHead(404).end())
-      for (const answer of sheetRequests.waiting.splice(0)) answer()
-    },
-    asked: () => sheetRequests.waiting.length,
-  },
-} satisfies Record<string, Outside>
+  asked: () => asking.length,
+}
 
 interface Call {
   /** Ada unless told otherwise; null is nobody. */
@@ -92,14 +98,8 @@ interface Call {
   body?: object
 }
 
-interface Waiting {
-  row: string
-  for: keyof typeof outsides
-  /** What the calls are to be answered in the end. */
-  status?: number
-  /** As many as are `many`. */
-  prepare(): Promise<Call[]>
-}
+/** As many calls as are `many`, and what they are to be answered in the end. */
+type Waiting = [row: string, on: Outside, prepare: () => Promise<Call[]>, status?: number]
 
 const each = (make: () => Promise<Call> | Call) => Promise.all(many.map(make))
 
@@ -126,81 +126,59 @@ async function withFace() {
   return { by, body }
 }
 
+const stains = async (photos: string[] = []) => {
+  const { id } = await stainsOf(app, ada, { photos })
+  return each(() => ({ id }))
+}
+
 const cases: Waiting[] = [
-  {
-    row: 'POST /api/admin/invitations',
-    for: 'the mail server',
-    status: 201,
-    prepare: () => each(() => ({ body: { email: newAddress(), role: 'employee' } })),
-  },
-  {
-    row: 'POST /api/admin/invitations/:id/resend',
-    for: 'the mail server',
-    prepare: () => each(async () => ({ id: (await invite(app)).id })),
-  },
-  {
-    row: 'POST /api/machine-problems/email',
-    for: 'the mail server',
-    async prepare() {
+  ['POST /api/admin/invitations', mail, () => each(() => ({ body: { email: newAddress(), role: 'employee' } })), 201],
+  ['POST /api/admin/invitations/:id/resend', mail, () => each(async () => ({ id: (await invite(app)).id }))],
+  [
+    'POST /api/machine-problems/email',
+    mail,
+    async () => {
       await makeProblem(app.db)
       return each(() => ({ body: { technicianEmail: 'fix@example.com' } }))
     },
-  },
-  {
-    row: 'POST /api/stain-reports/:id/send-email',
-    for: 'the mail server',
-    async prepare() {
-      const { id } = await stainsOf(app, ada)
-      return each(() => ({ id }))
-    },
-  },
-  {
-    row: 'POST /api/stain-reports/:id/send-email',
-    for: 'the bucket',
-    async prepare() {
-      const { id } = await stainsOf(app, ada, { photos: [await pictureOf(app, ada)] })
-      return each(() => ({ id }))
-    },
-  },
-  {
-    row: 'POST /api/forgot-password',
-    for: 'the mail server',
-    prepare: () => each(async () => ({ by: null, body: { email: (await app.makePerson()).email } })),
-  },
-  ...(['stain-report', 'machine-problem', 'receipt'] as const).map(
-    (kind): Waiting => ({ row: `PUT /api/${kind}-images`, for: 'the bucket', prepare: () => each(upload) }),
-  ),
-  // Prepares the picture.
-  { row: 'PUT /api/stain-report-images', for: 'the bucket, for whoever writes', prepare: () => each(upload) },
-  {
-    row: 'GET /api/objects/:id',
-    for: 'the bucket',
-    async prepare() {
+  ],
+  ['POST /api/stain-reports/:id/send-email', mail, () => stains()],
+  ['POST /api/stain-reports/:id/send-email', bucket, async () => stains([await pictureOf(app, ada)])],
+  [
+    'POST /api/forgot-password',
+    mail,
+    () => each(async () => ({ by: null, body: { email: (await app.makePerson()).email } })),
+  ],
+  ['PUT /api/stain-report-images', bucket, () => each(upload)],
+  ['PUT /api/machine-problem-images', bucket, () => each(upload)],
+  ['PUT /api/receipt-images', bucket, () => each(upload)],
+  // The picture is prepared.
+  ['PUT /api/stain-report-images', bucketForWriters, () => each(upload)],
+  [
+    'GET /api/objects/:id',
+    bucket,
+    async () => {
       const id = (await pictureOf(app, erin)).split('/').at(-1)!
       return each(() => ({ by: erin, id }))
     },
-  },
-  { row: 'POST /api/user/profile-image', for: 'the bucket, for whoever writes', prepare: () => each(withFace) },
-  {
-    row: 'DELETE /api/user/profile-image',
-    for: 'the bucket, for whoever writes',
-    prepare: () => each(async () => ({ by: (await withFace()).by })),
-  },
-  { row: 'POST /api/admin/settings/test-mail', for: 'the mail server', prepare: () => each(() => ({})) },
-  {
-    row: 'POST /api/admin/users/:id/remove-name',
-    for: 'the bucket, for whoever writes',
-    prepare: () =>
+  ],
+  ['POST /api/user/profile-image', bucketForWriters, () => each(withFace)],
+  ['DELETE /api/user/profile-image', bucketForWriters, () => each(async () => ({ by: (await withFace()).by }))],
+  ['POST /api/admin/settings/test-mail', mail, () => each(() => ({}))],
+  [
+    'POST /api/admin/users/:id/remove-name',
+    bucketForWriters,
+    () =>
       each(async () => {
         const { id, firstName, lastName } = (await withFace()).by
         await app.pool.query('update users set is_active = false where id = $1', [id])
         return { id, body: { name: `${firstName} ${lastName}` } }
       }),
-  },
-  {
-    row: 'GET /api/admin/users/:id/export',
-    for: 'the bucket',
-    async prepare() {
+  ],
+  [
+    'GET /api/admin/users/:id/export',
+    bucket,
+    async () => {
       await pictureOf(app, erin)
       return each(async () => {
         const by = await app.makePerson({ role: 'admin' })
@@ -209,22 +187,22 @@ const cases: Waiting[] = [
         return { by, id: erin.id }
       })
     },
-  },
-  {
-    row: 'POST /api/import-from-sheets',
-    for: 'Google Sheets',
-    status: 400,
-    prepare: () => each(() => ({ body: { sheetsUrl: 'https://docs.google.com/spreadsheets/d/1AbC/edit' } })),
-  },
+  ],
+  [
+    'POST /api/import-from-sheets',
+    sheet,
+    () => each(() => ({ body: { sheetsUrl: 'https://docs.google.com/spreadsheets/d/1AbC/edit' } })),
+    400,
+  ],
 ]
 
 const rows = Object.values<Endpoint>(endpoints)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const keyedRows = new Set(rows.filter(takesKey).map(nameOf))
 
-describe.each(cases)('$row while $for does not answer', ({ row, for: what, status = 200, prepare }) => {
-  test.each(keyedRows.has(row) ? ['under keys', 'without keys'] : ['without keys'])('%s', async (how) => {
-    const outside: Outside = outsides[what]
+describe.each(cases)('%s', (row, outside, prepare, status = 200) => {
+  const keys = keyedRows.has(row) ? ['under keys', 'without keys'] : ['without keys']
+  test.each(keys)(`%s, while ${outside.name} does not answer`, async (how) => {
     const prepared = await prepare()
     await outside.hang()
     const before = outside.asked()
@@ -244,7 +222,7 @@ test('every call of the table that waits for something outside is among them', (
   const waiting = rows.filter(({ waitsFor }) => waitsFor).map(nameOf)
   // Signs its address by itself.
   const asksNobody = 'POST /api/objects/upload'
-  const tested = new Set(cases.map(({ row }) => row))
+  const tested = new Set(cases.map(([row]) => row))
   expect(waiting.filter((name) => !tested.has(name))).toEqual([asksNobody])
 })
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
@@ -18,28 +17,7 @@ const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const patience = 30_000
 const admin = { email: 'ada@example.com', password: 'kill-nine' }
 
-/** The built product as a process with its embedded database, on a data folder of its own, that can be ended anyhow. */
-export interface Product {
-  dataDir: string
-  /** The same after every start. */
-  url: string
-  /** Beside the server's own connections, for looking at what is in its database. */
-  pool: pg.Pool
-  /** Of the server that runs, or ran last. */
-  pid(): number
-  /** From its ready line until it has ended. */
-  isUp(): boolean
-  /** Again, after it was ended; rejects where it ends instead of starting. */
-  start(): Promise<void>
-  /** Sends the signal; resolves when the server is gone. One that does not end in time is killed, and that is an error. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** kill -9 of the database server. */
-  killDatabase(): void
-  /** Another session each time; the first admin's unless told otherwise. */
-  signIn(account?: { email: string; password: string }): Promise<string>
-  /** Ends it and removes its folder. */
-  stop(): Promise<void>
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 interface ProductOptions {
   /** Where its data goes; a folder of its own, removed in the end, where absent. */
@@ -52,7 +30,8 @@ interface ProductOptions {
   onCrash?: (how: string) => void
 }
 
-export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+/** The built product as a process with its embedded database, on a data folder of its own, that can be ended anyhow. */
+export async function startProduct(options: ProductOptions = {}) {
   const { folder, program = 'main', onLog = () => {}, onCrash } = options
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'washboard-fault-')))
   let server: Program
@@ -60,6 +39,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let isUp = false
   let isEnding = false
 
+  /** Again, after it was ended; rejects where it ends instead of starting. */
   async function start() {
     const env = environment({
       HOST: '127.0.0.1',
@@ -88,6 +68,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     isUp = true
   }
 
+  /** Resolves when the server is gone. One that does not end in time is killed, and that is an error. */
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
     isEnding = true
     server.process.kill(signal)
@@ -110,16 +91,22 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   return {
     dataDir,
+    /** The same after every start. */
     url,
+    /** Beside the server's own connections, for looking at what is in its database. */
     pool,
+    /** Of the server that runs, or ran last. */
     pid: () => server.process.pid!,
+    /** From its ready line until it has ended. */
     isUp: () => isUp,
     start,
     end,
+    /** kill -9 of the database server. */
     killDatabase() {
       const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid')
       if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
     },
+    /** Another session each time; the first admin's unless told otherwise. */
     async signIn(account = admin) {
       const browser = clientOf(url)
       await signIn(browser, account)
