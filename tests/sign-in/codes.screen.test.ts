@@ -4,12 +4,12 @@ import { codeBefore, codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { provedAgo } from '#tests/support/proof.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
-import { enter, expectAt, field, onDashboard, press, unfold } from './sign-in-screens.ts'
+import { fill, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
+import { enter, expectAt, field, onDashboard, unfold } from './sign-in-screens.ts'
 
 const app = await startApp()
 const dialog = () => within(screen.getByRole('dialog'))
-const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const listed = () => texts(screen.getAllByRole('listitem'))
 
 /** In the dialog or on the page: the text below the picture is typed into the app, and its code here. */
 async function turnOn(page: Page) {
@@ -32,9 +32,7 @@ test('Robin turns codes on, and signs in with one', async () => {
   await press(page, 'Turn codes on')
   await screen.findByRole('img', { name: 'QR code for the authenticator app' })
   const secret = await turnOn(page)
-  const [recoveryCode] = dialog()
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+  const [recoveryCode] = texts(dialog().getAllByRole('listitem'))
   await press(page, 'I have kept them')
   await screen.findByText(/Recovery codes left: 10\.$/)
 
@@ -84,8 +82,7 @@ test('who is invited back and has codes still, enters one', async () => {
   const { recoveryCodes } = await turnOnCodes(app.as(robin))
   await app.as(ada).delete(`/api/admin/users/${robin.id}`)
   const { code } = await invite(app, robin)
-  const page = await openPage(app, undefined, `/invite/${code}`)
-  await page.user.click(await screen.findByRole('link', { name: 'Create Account' }))
+  const page = await openPage(app, undefined, `/?tab=register&inviteCode=${code}&email=${robin.email}`)
   fill(await screen.findByLabelText('First Name'), 'Robin')
   fill(field('Last Name'), 'Rivera')
   fill(field('Password'), 'starched collars')

@@ -7,15 +7,13 @@ import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { provedAgo } from '#tests/support/proof.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectNoDialog, fill, openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { choose } from '#tests/users/user-list.ts'
-import { press } from './sign-in-screens.ts'
 
 const app = await startApp()
 const question = () => screen.findByRole('dialog', { name: 'Is it still you?' })
 const asked = (label: string) => screen.findByLabelText(label, { selector: '[role=dialog] input' })
-const expectNoQuestion = () =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it still you?' })).toBeNull())
+const expectNoQuestion = () => expectNoDialog('Is it still you?')
 
 /** An admin who signed in a while ago. */
 async function longHere(minutes = 60) {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
-import { openPage, screen, waitFor } from '#tests/support/screen.ts'
-import { enter, onDashboard, press } from './sign-in-screens.ts'
+import { openPage, press, screen, waitFor } from '#tests/support/screen.ts'
+import { enter, onDashboard } from './sign-in-screens.ts'
 
 async function shopWithProvider(env = {}, options = {}) {
   const provider = await startOidcProvider()

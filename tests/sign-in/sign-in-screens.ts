@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/cast.ts'
-import { fill, type Page, screen, waitFor } from '#tests/support/screen.ts'
-
-export const press = async (page: Page, name: string | RegExp) =>
-  page.user.click(await screen.findByRole('button', { name }))
+import { fill, type Page, press, screen, waitFor } from '#tests/support/screen.ts'
 
 export const field = (label: string) => screen.getByLabelText(label)
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { sessions } from '#shared/sign-in/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan } from '#tests/support/cast.ts'
-import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
-import { enter, expectAt, field, onDashboard, press } from './sign-in-screens.ts'
+import { fill, openPage, press, screen, texts, waitFor } from '#tests/support/screen.ts'
+import { enter, expectAt, field, onDashboard } from './sign-in-screens.ts'
 
 const app = await startApp()
-const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+const tabs = () => texts(screen.getAllByRole('tab'))
 
 test('Erin signs in, and after a wrong password what she typed is still there', async () => {
   const page = await openPage(app, undefined, '/')
@@ -23,20 +23,15 @@ test('Erin signs in, and after a wrong password what she typed is still there', 
 
   fill(field('Password'), erin.password)
   await page.user.type(field('Password'), '{Enter}')
-  await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
   await onDashboard('Erin')
   await page.reload()
   await onDashboard('Erin')
 })
 
-test('a deactivated person is told why', async () => {
+test('why somebody is not let in is said, and what was typed stays', async () => {
   const page = await openPage(app, undefined, '/')
   await enter(page, ivan)
   await screen.findByText('This account has been deactivated. Please contact your manager.')
-})
-
-test('a server that cannot be reached is said', async () => {
-  const page = await openPage(app, undefined, '/')
   page.lose('POST /api/login')
   await enter(page, erin)
   await screen.findByText('The server cannot be reached. Please check the connection.')
@@ -105,7 +100,7 @@ test('a session that ended while the page was open says so once and leads to the
   await waitFor(() => expect(page.left).toEqual(['/api/login']))
 })
 
-test('problems that the way through the provider met are put in words', async () => {
+test('problems that the way through the provider met are put in words, and made-up ones are none', async () => {
   const page = await openPage(app, undefined, '/?problem=deactivated')
   await screen.findByText('This account has been deactivated. Please contact your manager.')
   await page.goto('/?problem=toString')

@@ -17,17 +17,12 @@ test.each([
   expect(nameOf(person)).toBe(name)
 })
 
-test('a place may have its own word for somebody unknown', () => {
+test('a place may have its own word for somebody unknown, as a list of pay has', () => {
   expect([nameOf(null, 'The first start'), nameOf(erin, 'The first start')]).toEqual(['The first start', 'Erin Ellis'])
-})
-
-test('a list of pay has one for who has no name', () => {
   expect([erin, nameless, undefined].map(employeeName)).toEqual(['Erin Ellis', 'Unknown Employee', 'Unknown Employee'])
 })
 
-test('a full name is the name alone', () => {
-  expect([fullName(erin), fullName(nameless)]).toEqual(['Erin Ellis', ''])
-})
+test('a full name is the name alone', () => expect([fullName(erin), fullName(nameless)]).toEqual(['Erin Ellis', '']))
 
 test('names are put together in no other place', async () => {
   const byHand = /firstName[^}\n]*\} \$?\{[\w.?]*lastName/
