@@ -85,13 +85,8 @@ const addresses: Record<string, string> = {
   'GET /api/training/tasks/:id/taught': `/api/training/tasks/${task}/taught`,
 }
 
-const forRobin = [
-  'GET /api/user/sessions',
-  'GET /api/my-payroll',
-  'GET /api/tips',
-  'GET /api/training/assigned-modules',
-  'GET /api/user/passkeys passkeys',
-]
+const own = ['user/sessions', 'my-payroll', 'tips', 'training/assigned-modules', 'user/passkeys passkeys']
+const forRobin = own.map((list) => `GET /api/${list}`)
 
 /** More rows than any list may have; half a million entries in the history would only take time. */
 beforeAll(async () => {

@@ -54,15 +54,8 @@ test('where the record is gone, it goes on at its place', async () => {
   expect((await pageAt(2, '4.gone')).found).toEqual(whole.slice(3, 5))
 })
 
-test.each([
-  'limit=0',
-  'limit=501',
-  'limit=x',
-  'limit=1.5',
-  'limit=2&cursor=x',
-  'limit=2&cursor=1.a b',
-  'limit=1&limit=2',
-])('%s is refused', async (query) => {
+const wrongLimits = ['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'limit=1&limit=2']
+test.each([...wrongLimits, 'limit=2&cursor=x', 'limit=2&cursor=1.a b'])('%s is refused', async (query) => {
   expect((await app.as(ada).get(`/api/commercial-accounts?${query}`)).status).toBe(400)
 })
 
@@ -89,13 +82,9 @@ test('drop reports of one moment come page by page, each once, and a new one mov
   expect(found).toEqual(ids(whole.body))
 })
 
-test.each([
-  'x',
-  '2026-01-01',
-  `2026-02-30_2026-01-01T00:00:00.000Z_${ada.id}`,
-  `2026-01-01_2026-13-01T00:00:00.000Z_${ada.id}`,
-  '1.a',
-])('a cursor of drop reports that is none is refused: %s', async (cursor) => {
+const [wrongDay, wrongTime] = ['2026-02-30_2026-01-01T00:00:00.000Z', '2026-01-01_2026-13-01T00:00:00.000Z']
+const noCursors = ['x', '2026-01-01', '1.a', `${wrongDay}_${ada.id}`, `${wrongTime}_${ada.id}`]
+test.each(noCursors)('a cursor of drop reports that is none is refused: %s', async (cursor) => {
   const { status, body } = await app.as(ada).get(`/api/shift-reports?limit=2&cursor=${cursor}`)
   expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
 })

@@ -43,13 +43,8 @@ test('what has not changed is not sent again', async () => {
 
 test('the template, compressed files by their own names and paths outside are not there', async () => {
   const { url } = await servedFiles()
-  for (const address of [
-    '/index.html',
-    '/assets/app-1a2b.js.br',
-    '/assets/',
-    '/../package.json',
-    '/%2e%2e/package.json',
-  ])
+  const files = ['/index.html', '/assets/app-1a2b.js.br', '/assets/']
+  for (const address of [...files, '/../package.json', '/%2e%2e/package.json'])
     expect((await fetch(url + address)).status, address).toBe(404)
 })
 

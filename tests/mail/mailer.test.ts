@@ -206,20 +206,11 @@ describe('when the mail server fails', () => {
 })
 
 describe('nobody can slip in a recipient or a header', () => {
-  test.each([
-    'evil@example.org\r\nBcc: z@example.org',
-    'evil@example.org, z@example.org',
-    'evil@example.org; z@example.org',
-    'Evil <evil@example.org>',
-    'evil@example.org z@example.org',
-    'evil@example.org@example.net',
-    'group: evil@example.org;',
-    '"evil@example.org"@example.net',
-    '@example.org',
-    'evil@',
-    '',
-    `${'e'.repeat(250)}@example.org`,
-  ])('%j is no address', async (address) => {
+  const many = ['evil@example.org, z@example.org', 'evil@example.org; z@example.org', 'evil@example.org z@example.org']
+  const headers = ['evil@example.org\r\nBcc: z@example.org', 'group: evil@example.org;']
+  const forms = ['Evil <evil@example.org>', 'evil@example.org@example.net', '"evil@example.org"@example.net']
+  const parts = ['@example.org', 'evil@', '', `${'e'.repeat(250)}@example.org`]
+  test.each([...many, ...headers, ...forms, ...parts])('%j is no address', async (address) => {
     const server = await smtp()
     const mailer = mailerTo(server.url)
     expect((await failureOf(mailer.send({ ...letter, to: address }))).failed).toBe('recipient')
@@ -310,11 +301,15 @@ describe('the sender', () => {
     expect(parseAddress(text)).toEqual({ name, address })
   })
 
-  test.each(['', 'office', 'a@example.org, b@example.org', 'A <a@example.org> B <b@example.org>', 'A <a@example.org'])(
-    '%j stops the start',
-    (text) => {
-      expect(parseAddress(text)).toBeUndefined()
-      expect(() => createMailer({ from: text, outboxDir: folder, log })).toThrow('MAIL_FROM')
-    },
-  )
+  const wrong = [
+    '',
+    'office',
+    'a@example.org, b@example.org',
+    'A <a@example.org> B <b@example.org>',
+    'A <a@example.org',
+  ]
+  test.each(wrong)('%j stops the start', (text) => {
+    expect(parseAddress(text)).toBeUndefined()
+    expect(() => createMailer({ from: text, outboxDir: folder, log })).toThrow('MAIL_FROM')
+  })
 })

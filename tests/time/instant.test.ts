@@ -4,25 +4,11 @@ import { addDays } from '#shared/time/day.ts'
 import { dayIn, dayOf, formatDate, formatInstant, instantsOf, isTimeZone, startOfDayIn } from '#shared/time/instant.ts'
 import { inZone } from './in-zone.ts'
 
-const zones = [
-  'America/New_York',
-  'America/Phoenix',
-  'America/St_Johns',
-  'America/Sao_Paulo',
-  'America/Havana',
-  'Atlantic/Azores',
-  'Africa/Cairo',
-  'Asia/Beirut',
-  'Asia/Gaza',
-  'Asia/Tehran',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Chatham',
-  'Pacific/Apia',
-  'Pacific/Kiritimati',
-  'Etc/GMT+12',
-  'UTC',
-]
+const american = ['New_York', 'Phoenix', 'St_Johns', 'Sao_Paulo', 'Havana'].map((city) => `America/${city}`)
+const asian = ['Beirut', 'Gaza', 'Tehran', 'Kathmandu'].map((city) => `Asia/${city}`)
+const pacific = ['Chatham', 'Apia', 'Kiritimati'].map((island) => `Pacific/${island}`)
+const others = ['Atlantic/Azores', 'Africa/Cairo', 'Australia/Lord_Howe', 'Etc/GMT+12', 'UTC']
+const zones = [...american, ...asian, ...pacific, ...others]
 
 const instant = fc
   .integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2100, 11, 30) })
@@ -207,10 +193,8 @@ describe('time zone names', () => {
     expect(isTimeZone(name)).toBe(true)
   })
 
-  test.each(['', 'Mars/Olympus', 'New York', '+05:00', '-05:00', 'GMT+25', 'America/', ' UTC'])(
-    '%j is none',
-    (name) => {
-      expect(isTimeZone(name)).toBe(false)
-    },
-  )
+  const none = ['', 'Mars/Olympus', 'New York', '+05:00', '-05:00', 'GMT+25', 'America/', ' UTC']
+  test.each(none)('%j is none', (name) => {
+    expect(isTimeZone(name)).toBe(false)
+  })
 })

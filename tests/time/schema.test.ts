@@ -36,17 +36,10 @@ describe('an instant in a request', () => {
     expect(instantSchema.parse(given)).toBe(parsed)
   })
 
-  test.each([
-    '2026-01-06',
-    '2026-01-06T20:40:00',
-    '2026-02-30T00:00:00Z',
-    '2026-01-06T25:00:00Z',
-    '0000-01-01T00:00:00Z',
-    '0001-01-01T00:00:00+01:00',
-    '9999-12-31T23:30:00-01:00',
-    'now',
-    1767732000000,
-  ])('%j is refused', (given) => {
+  const inexact = ['2026-01-06', '2026-01-06T20:40:00', 'now', 1767732000000]
+  const notInCalendar = ['2026-02-30T00:00:00Z', '2026-01-06T25:00:00Z']
+  const outOfYears = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:30:00-01:00']
+  test.each([...inexact, ...notInCalendar, ...outOfYears])('%j is refused', (given) => {
     expect(messageOf(instantSchema, given)).toBe('Invalid date and time')
   })
 
