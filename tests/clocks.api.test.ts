@@ -48,7 +48,7 @@ test('the clocks are wrong as they should be', async () => {
 })
 
 test.each(everywhere)(
-  'a lockout that begins at the server with the clock %s lasts a quarter of an hour, at all of them',
+  'a lockout by the clock %s lasts a quarter of an hour, at all of them',
   async (_clock, server) => {
     const robin = await makePerson(db)
     const attempt = (at: { url: string }, password: string) =>
@@ -77,7 +77,7 @@ test('requests that are limited in blocks are counted by all of them together', 
 })
 
 test.each(everywhere)(
-  'a session that begins at the server with the clock %s lasts a week from its last use, at all of them',
+  'a session by the clock %s lasts a week from its last use, everywhere',
   async (_clock, server) => {
     const robin = await makePerson(db)
     const at = await browserAt(robin, server)
@@ -97,49 +97,43 @@ test.each(everywhere)(
   },
 )
 
-test.each(everywhere)(
-  'an invitation and a link to a new password of the server with the clock %s',
-  async (_clock, server) => {
-    const email = `${newId()}@example.com`
-    const { body } = await admin(server).post('/api/admin/invitations', { email, role: 'employee' })
-    const code = codeOf(body.inviteUrl)
-    expect(await daysLeft('invitations', 'email', email)).toBeCloseTo(7, 2)
-    for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(200)
-    await pool.query('update invitations set expires_at = now() where email = $1', [email])
-    for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(410)
+test.each(everywhere)('an invitation and a link to a new password by the clock %s', async (_clock, server) => {
+  const email = `${newId()}@example.com`
+  const { body } = await admin(server).post('/api/admin/invitations', { email, role: 'employee' })
+  const code = codeOf(body.inviteUrl)
+  expect(await daysLeft('invitations', 'email', email)).toBeCloseTo(7, 2)
+  for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(200)
+  await pool.query('update invitations set expires_at = now() where email = $1', [email])
+  for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(410)
 
-    for (const [, other] of everywhere) {
-      const robin = await makePerson(db)
-      await clientOf(server.url).post('/api/forgot-password', { email: robin.email })
-      const mail = await server.outbox.waitForMail({ to: robin.email })
-      const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')
-      expect((await daysLeft('reset_tokens', 'user_id', robin.id)) * 24 * 60).toBeCloseTo(60, 0)
-      const change = { email: robin.email, token, newPassword: 'a new password' }
-      expect((await clientOf(other.url).post('/api/reset-password', change)).status).toBe(200)
-    }
-  },
-)
+  for (const [, other] of everywhere) {
+    const robin = await makePerson(db)
+    await clientOf(server.url).post('/api/forgot-password', { email: robin.email })
+    const mail = await server.outbox.waitForMail({ to: robin.email })
+    const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')
+    expect((await daysLeft('reset_tokens', 'user_id', robin.id)) * 24 * 60).toBeCloseTo(60, 0)
+    const change = { email: robin.email, token, newPassword: 'a new password' }
+    expect((await clientOf(other.url).post('/api/reset-password', change)).status).toBe(200)
+  }
+})
 
-test.each(everywhere)(
-  'an upload address of the server with the clock %s is used at any of them for a quarter of an hour',
-  async (_clock, server) => {
-    const at = await browserAt(await makePerson(db))
-    for (const [, other] of everywhere) {
-      const { pathname, search } = new URL(await uploadSlot(at(server)), server.url)
-      const put = () => fetch(new URL(pathname + search, other.url), { method: 'PUT', body: 'bytes' })
-      const age = (minutes: number) =>
-        pool.query(`update objects set created_at = now() - $1 * interval '1 minute' where id = $2`, [
-          minutes,
-          pathname.split('/').at(-1),
-        ])
-      await age(15)
-      const late = await put()
-      expect([late.status, (await late.json()).code]).toEqual([403, 'EXPIRED'])
-      await age(14)
-      expect((await put()).status).toBe(200)
-    }
-  },
-)
+test.each(everywhere)('an upload address by the clock %s is used for a quarter of an hour', async (_clock, server) => {
+  const at = await browserAt(await makePerson(db))
+  for (const [, other] of everywhere) {
+    const { pathname, search } = new URL(await uploadSlot(at(server)), server.url)
+    const put = () => fetch(new URL(pathname + search, other.url), { method: 'PUT', body: 'bytes' })
+    const age = (minutes: number) =>
+      pool.query(`update objects set created_at = now() - $1 * interval '1 minute' where id = $2`, [
+        minutes,
+        pathname.split('/').at(-1),
+      ])
+    await age(15)
+    const late = await put()
+    expect([late.status, (await late.json()).code]).toEqual([403, 'EXPIRED'])
+    await age(14)
+    expect((await put()).status).toBe(200)
+  }
+})
 
 test('a key keeps the answer for eight days, at all of them', async () => {
   const robin = await makePerson(db)
