@@ -8,10 +8,8 @@ const said = (text: string) =>
   )
 
 test.each<[text: string, people: string[]]>([
-  ['a@x.com', ['a@x.com employee']],
   ['A@X.com\r\n\r\nb@x.com\n', ['a@x.com employee', 'b@x.com employee']],
   ['a@x.com; b@x.com, c@x.com', ['a@x.com employee', 'b@x.com employee', 'c@x.com employee']],
-  ['a@x.com and b@x.com', ['a@x.com employee', 'b@x.com employee']],
   ['a@x.com, Technician\nb@x.com;team_lead', ['a@x.com technician', 'b@x.com team_lead']],
   ['a@x.com\na@x.com, admin', ['a@x.com admin']],
   ['nobody\na@x.com', ['nobody employee', 'a@x.com employee']],
@@ -21,7 +19,6 @@ test.each<[text: string, people: string[]]>([
 })
 
 test.each<[line: string, people: string[]]>([
-  ['Erin Ellis <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
   ['Erin Ellis <erin@x.com>, Technician', ['Erin|Ellis erin@x.com technician']],
   ['Technician, Erin Ellis (erin@x.com)', ['Erin|Ellis erin@x.com technician']],
   ['Erin Ellis, erin@x.com, Technician', ['Erin|Ellis erin@x.com technician']],
@@ -30,7 +27,6 @@ test.each<[line: string, people: string[]]>([
   ['"Ellis, Erin","erin@x.com","Admin"', ['Erin|Ellis erin@x.com admin']],
   ['Ellis, Erin;erin@x.com', ['Erin|Ellis erin@x.com employee']],
   ['"Ellis, Erin" <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
-  ['Ellis, Erin <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
   ['1. Erin Ellis <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
   ['Erin <erin@x.com>', ['Erin| erin@x.com employee']],
   ['Ana  María Ruiz, ana@x.com', ['Ana María|Ruiz ana@x.com employee']],
@@ -59,7 +55,6 @@ test.each<[file: string, people: string[]]>([
   ['Name,Email,Role\n"Ellis, Erin",erin@x.com,Cook', ['Erin|Ellis erin@x.com Cook']],
   ['Name,Role,Email\nErin,boss,erin@x.com', ['Erin| erin@x.com boss']],
   ['ROLE;e-mail;LAST_NAME;First name\nadmin;erin@x.com;Ellis;Erin', ['Erin|Ellis erin@x.com admin']],
-  ['Name,Surname,Mail\nErin,Ellis,erin@x.com', ['Erin|Ellis erin@x.com employee']],
   [
     'Correo electrónico,Nombre,Apellidos,Puesto\nana@x.com,Ana María,Ruiz,team lead',
     ['Ana María|Ruiz ana@x.com team_lead'],

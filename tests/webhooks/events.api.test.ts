@@ -132,11 +132,11 @@ test('training is told as finished with its last task, also where two approve th
 test('what is undone with its transaction, brought back or made up is nothing to tell', async () => {
   const { id } = await listening(...webhookEvents)
   const robin = await app.makePerson()
-  const refused = app.db.transaction(async (tx) => {
+  const undone = app.db.transaction(async (tx) => {
     await makeProblem(tx)
     throw new Error('no')
   })
-  await expect(refused).rejects.toThrow('no')
+  await expect(undone).rejects.toThrow('no')
   const logged = (await app.as(robin).post('/api/tips', tip)).body
   await app.as(robin).delete(`/api/tips/${logged.id}`)
   const { rows } = await app.pool.query(`select id from history where record_id = $1 and action = 'deleted'`, [

@@ -3,13 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
+interface Message {
+  type: string
+  timestamp: string
+  data: Record<string, unknown> | null
+}
+
 export interface Received {
   id: string
   /** As the receiver of a webhook finds it: undefined where the signature is not right. */
-  verify(secret: string): { type: string; timestamp: string; data: Record<string, unknown> | null } | undefined
+  verify(secret: string): Message | undefined
   headers: IncomingMessage['headers']
   text: string
-  message: { type: string; timestamp: string; data: Record<string, unknown> | null }
+  message: Message
 }
 
 type Answer = (res: ServerResponse, received: Received) => void
@@ -26,7 +32,6 @@ export async function startReceiver(given: Answer = ok) {
   let behave = given
   const received: Received[] = []
   const watchers = new Set<() => void>()
-  const sockets = new Set<{ destroy(): void }>()
   let open = 0
   let mostOpen = 0
   const server = createServer(async (req, res) => {
@@ -38,9 +43,8 @@ export async function startReceiver(given: Answer = ok) {
     const chunks: Buffer[] = []
     for await (const chunk of req) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
-    const id = String(req.headers['webhook-id'])
     const one: Received = {
-      id,
+      id: String(req.headers['webhook-id']),
       headers: req.headers,
       text,
       message: JSON.parse(text),
@@ -50,17 +54,13 @@ export async function startReceiver(given: Answer = ok) {
     for (const look of watchers) look()
     behave(res, one)
   })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
   const listen = (port = 0) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen()
   const { port } = server.address() as AddressInfo
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      for (const socket of sockets) socket.destroy()
+      server.closeAllConnections()
     })
   onTestFinished(() => stop())
   return {
