@@ -4,15 +4,13 @@ import { addPasskey, answered, signInWith } from '#tests/passkeys/authenticator.
 import { resetTokenFor } from '#tests/sign-in/sign-in-data.ts'
 import { type App, startAgain, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
-import { type Client, type Reply, refusal } from '#tests/support/client.ts'
+import { type Client, type Reply, refusal, said } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { codeOf, turnOnCodes } from './codes.ts'
 
 const app = await startApp()
 const { held } = momentsOf(app)
-
-const message = ({ status, body }: Reply) => [status, body.message]
 
 async function personWithCodes(at: App = app, overrides: Parameters<App['makePerson']>[0] = {}) {
   const robin = await at.makePerson(overrides)
@@ -34,6 +32,8 @@ async function atTheCode(robin: Person, at: App = app) {
   expect(refusal(await showPassword(browser, robin))).toEqual([401, 'SECOND_FACTOR'])
   return browser
 }
+
+const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted()
 
 test('Robin turns codes on, and a password alone opens nothing any more', async () => {
   const { robin, secret, recoveryCodes, browser } = await halfIn()
@@ -70,61 +70,47 @@ test.for([
 })
 
 describe('a code is refused', () => {
-  test('that was used before, by whichever browser', async () => {
-    const { robin, secret } = await personWithCodes()
-    const code = codeOf(secret)
-    expect((await sendCode(await atTheCode(robin), code)).status).toBe(200)
-    const again = await sendCode(await atTheCode(robin), code)
-    expect(message(again)).toEqual([400, 'This code was used before. Wait for the next one.'])
-    expect((await sendCode(await atTheCode(robin), codeOf(secret, -30))).status).toBe(400)
-  })
-
-  test('one of two equal ones that come at once', async () => {
+  test('that was used before, by whichever browser, also at once', async () => {
     const { robin, secret } = await personWithCodes()
     const browsers = [await atTheCode(robin), await atTheCode(robin)]
     const code = codeOf(secret)
-    const replies = await Promise.all(browsers.map((browser) => sendCode(browser, code)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(statuses(await Promise.all(browsers.map((browser) => sendCode(browser, code))))).toEqual([200, 400])
+    const again = await sendCode(await atTheCode(robin), code)
+    expect(said(again)).toEqual([400, 'This code was used before. Wait for the next one.'])
+    expect((await sendCode(await atTheCode(robin), codeOf(secret, -30))).status).toBe(400)
   })
 
-  test('that is wrong, and the right one may follow', async () => {
+  const ofAnotherTime = 'Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.'
+
+  test.for([
+    [7200, 'This is not the right code.'],
+    ...[-570, -120, 120, 570].map((ahead) => [ahead, ofAnotherTime] as const),
+  ] as const)('of a phone whose clock is %i seconds ahead: %s The right one may follow', async ([ahead, words]) => {
     const { secret, browser } = await halfIn()
-    expect(message(await sendCode(browser, codeOf(secret, 7200)))).toEqual([400, 'This is not the right code.'])
+    expect(said(await sendCode(browser, codeOf(secret, ahead)))).toEqual([400, words])
     expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
-  })
-
-  test.for([-570, -120, 120, 570])('of a phone whose clock is %i seconds ahead, and it is said', async (ahead) => {
-    const { secret, browser } = await halfIn()
-    expect(message(await sendCode(browser, codeOf(secret, ahead)))).toEqual([
-      400,
-      'Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.',
-    ])
   })
 
   test('once it was said that it is of a time to come, also when that time is there', async () => {
     const { robin, secret, browser } = await halfIn()
     const spent = async () => {
-      const { rows } = await app.pool.query('select spent_steps as steps from second_factors where user_id = $1', [
-        robin.id,
-      ])
-      return rows[0].steps.map(Number)
+      const { rows } = await app.pool.query('select spent_steps from second_factors where user_id = $1', [robin.id])
+      return rows[0].spent_steps.map(Number)
     }
+    const pass = (steps: number) =>
+      app.pool.query(
+        'update second_factors set spent_steps = array(select each - $2::int from unnest(spent_steps) each) where user_id = $1',
+        [robin.id, steps],
+      )
     for (const ahead of [-120, 300, 120]) expect((await sendCode(browser, codeOf(secret, ahead))).status).toBe(400)
     expect(await spent()).toHaveLength(2)
     // Time passes: the second of them is the code of this half minute.
     const [now, code] = [Math.floor(Date.now() / 30_000), codeOf(secret)]
-    const passed = (await spent())[1] - now
-    await app.pool.query(
-      'update second_factors set spent_steps = array(select each - $2::int from unnest(spent_steps) each) where user_id = $1',
-      [robin.id, passed],
-    )
-    expect(message(await sendCode(browser, code))).toEqual([400, 'This code was used before. Wait for the next one.'])
+    await pass((await spent())[1] - now)
+    expect(said(await sendCode(browser, code))).toEqual([400, 'This code was used before. Wait for the next one.'])
     expect((await sendCode(browser, codeOf(secret, 30))).status).toBe(200)
     // What is over is forgotten.
-    await app.pool.query(
-      'update second_factors set spent_steps = array(select each - 40 from unnest(spent_steps) each) where user_id = $1',
-      [robin.id],
-    )
+    await pass(40)
     await sendCode(await atTheCode(robin), codeOf(secret, 120))
     expect(await spent()).toHaveLength(1)
   })
@@ -165,7 +151,7 @@ test('a recovery code opens one session, however it is written', async () => {
   expect((await sendCode(await atTheCode(robin), code)).status).toBe(400)
   const browsers = [await atTheCode(robin), await atTheCode(robin)]
   const replies = await Promise.all(browsers.map((browser) => sendCode(browser, recoveryCodes[4]!)))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(statuses(replies)).toEqual([200, 400])
   const state = await app.as(robin).get('/api/user/second-factor')
   expect(state.body).toEqual({ isOn: true, recoveryCodesLeft: 8, isDue: false })
 })
@@ -228,7 +214,7 @@ test('codes are turned on by one of them, once, and off with one or with fresh p
   expect(on).toHaveLength(1)
 
   await provedAgo(app, robin, 60)
-  expect(message(await browser.post('/api/user/second-factor/off', {}))).toEqual([400, 'Code is required'])
+  expect(said(await browser.post('/api/user/second-factor/off', {}))).toEqual([400, 'Code is required'])
   const [recoveryCode] = on[0]!.body.recoveryCodes
   expect((await browser.post('/api/user/second-factor/off', { code: recoveryCode })).status).toBe(200)
   expect((await showPassword(app.stranger(), robin)).status).toBe(200)
