@@ -1,10 +1,9 @@
-import { addDays, today } from '#shared/time/day.ts'
-import { datesAgo, daysAgo, makeProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
-import { ada, erin, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
-import { pay, tipOf } from '#tests/tips/tip-data.ts'
-import { clientsOf } from '#tests/training/shop-clients.ts'
-import { complete, trainingIn } from '#tests/training/training-data.ts'
+import type { Route } from 'playwright/test'
+import { datesAgo, daysAgo, makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { ada, erin, expect, type Page, test, theo } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
 import { holdTimers } from '../hold-timers.ts'
+import { movesOf, noteMoves } from '../moves.ts'
 
 const phone = { width: 390, height: 844 }
 const tablet = { width: 1024, height: 768 }
@@ -13,48 +12,6 @@ const desktop = { width: 1440, height: 900 }
 const needs = (page: Page) => page.getByRole('region', { name: 'Needs you' })
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-test('Theo does what needs him, and finds it gone when he comes back', { tag: '@phone' }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
-  const clients = clientsOf(shop.url)
-  const { addModule, addTask, assign } = trainingIn(clients)
-  const [late, early] = [await addModule({ name: 'Folding' }), await addModule({ name: 'Ironing' })]
-  const [, task] = [await addTask(late.id), await addTask(early.id)]
-  await assign(erin, late.id, addDays(today(), -1))
-  await assign(erin, early.id, addDays(today(), 1))
-  await complete(clients.as(erin), task.id)
-
-  await signInAs(theo)
-  await page.goto('/')
-  await expect(needs(page).getByRole('link')).toHaveText([/^Training sign-offs to give.*1$/, /^Overdue training.*1$/])
-  await expectAccessible(page)
-  await needs(page)
-    .getByRole('link', { name: /^Training sign-offs/ })
-    .tap()
-  await page.getByRole('button', { name: /^Approve Task/ }).tap()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .tap()
-  await expect(page.getByText('All caught up!')).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
-  await expect(needs(page).getByRole('link')).toHaveText([/^Overdue training.*1$/])
-})
-
-test('late tips stand in the window when the dashboard leads to them', async ({ page, shop, signInAs }) => {
-  await pay(shop.db, addDays(today(), -3), addDays(today(), -2), { importedAt: daysAgo(1) })
-  await tipOf(shop.db, erin, { createdAt: datesAgo(2), arrivedAt: new Date().toISOString() })
-  await signInAs(ada)
-  await page.goto('/')
-  await needs(page)
-    .getByRole('link', { name: /^Tips logged after payroll/ })
-    .click()
-  await expect(page.getByText('Detailed Breakdown')).toBeFocused()
-  await expect(page.getByText('Detailed Breakdown')).toBeInViewport()
-})
 
 test('the dashboard has its parts by role and by size', async ({ page, shop, signInAs }) => {
   const main = page.getByRole('main')
@@ -88,20 +45,15 @@ test('the dashboard has its parts by role and by size', async ({ page, shop, sig
       for (const list of ['Recent Tips', 'Machine Status'])
         await expect(main.getByRole('region', { name: list })).toHaveCount(person === ada ? 0 : 1)
       await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible({ visible: isPhone })
-      if (person === ada) await expectNeedsOnTop(page)
+      if (person !== ada) continue
+      // What needs her stands above all others.
+      const { y, height } = (await needs(page).boundingBox())!
+      const others = main.locator('nav, [data-card]:not([aria-label="Needs you"])')
+      for (const other of await others.filter({ visible: true, hasNotText: 'Needs you' }).all())
+        expect((await other.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
     }
   }
-  await removeProblems(shop.db)
 })
-
-async function expectNeedsOnTop(page: Page) {
-  const { y, height } = (await needs(page).boundingBox())!
-  const others = page
-    .locator('main nav, main [data-card]:not([aria-label="Needs you"])')
-    .filter({ visible: true, hasNotText: 'Needs you' })
-  await expect(others).not.toHaveCount(0)
-  for (const other of await others.all()) expect((await other.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
-}
 
 test('figures are large and whole, and single things are a line', async ({ page, openShop, signInAs }) => {
   const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -129,7 +81,7 @@ test('figures are large and whole, and single things are a line', async ({ page,
     ] as const) {
       const tile = page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name })
       await expect(tile).toHaveAccessibleName(words)
-      expect(await tile.locator('.ticket').evaluate((shown) => getComputedStyle(shown).fontSize)).toBe('36px')
+      await expect(tile.locator('.ticket')).toHaveCSS('font-size', '36px')
       const row = (await tile.boundingBox())!
       expect(row.width).toBeGreaterThan((await page.getByRole('main').boundingBox())!.width * 0.9)
       heights.push(row.height)
@@ -163,38 +115,25 @@ test('nothing moves when what the dashboard reads arrives late', async ({ page, 
   await signInAs(ada)
   // Then it goes on without them.
   await holdTimers(page, 3_000)
-  const answers: (() => void)[] = []
-  const hold = async (route: { continue(): Promise<void> }) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
-    await route.continue()
-  }
+  await noteMoves(page)
+  const answers: Route[] = []
   const late = ['**/api/tips?*', '**/api/machine-problems?*', '**/api/needs-you*']
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     // A visit that begins elsewhere has none of it.
     await page.goto('/admin/commercial-accounts')
-    for (const path of late) await page.route(path, hold)
-    await page.evaluate(() => {
-      const shifts: string[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        const entries = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]
-        // The words beside Refresh are not what one is about to tap.
-        for (const { node } of entries.flatMap(({ sources }) => sources))
-          if (node instanceof HTMLElement && node.closest('[data-card], main nav')) shifts.push(node.innerText)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    for (const path of late) await page.route(path, (route) => void answers.push(route))
     await page.getByRole('link', { name: 'Dashboard', exact: true }).filter({ visible: true }).click()
     await expect(page.getByText('Loading the dashboard')).toBeAttached()
     for (const _ of late) {
       await expect.poll(() => answers.length).toBeGreaterThan(0)
-      answers.shift()!()
+      await answers.shift()!.continue()
       await twoFrames(page)
     }
     await expect(needs(page)).toBeVisible()
     await twoFrames(page)
-    // Also those within half a second of the tap, which the browser would forgive.
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+    // The words beside Refresh are not what one is about to tap.
+    expect((await movesOf(page)).filter(({ isOfCard }) => isOfCard)).toEqual([])
     for (const path of late) await page.unroute(path)
   }
 })

@@ -34,11 +34,7 @@ for (const [size, places] of [
   ['@phone', ['My Tips', 'Machine Problems', 'Drop Report', 'Stain Report', 'My Pay', 'Training']],
   ['@desktop', ['Tips', 'Machine Problem', 'Shift Report', 'Stain Report', 'My Payroll', 'Training']],
 ] as const)
-  test(`leads through nine steps and points at the ways to the pages ${size}`, { tag: size }, async ({
-    page,
-    shop,
-    signInAs,
-  }) => {
+  test(`leads through nine steps to the pages ${size}`, { tag: size }, async ({ page, shop, signInAs }) => {
     await signInAs(await shop.makePerson())
     await page.goto('/')
     for (const [index, title] of titles.entries()) {

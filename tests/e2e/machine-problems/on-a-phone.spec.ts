@@ -35,7 +35,6 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
 
     await test.step('a label that is scanned opens on the form', async () => {
       await page.goto('/m/washer-7')
-      await expect(page.getByLabel('Machine Number')).toHaveValue('7')
       await expect(page.getByLabel('Machine Number')).toBeInViewport()
     })
 
@@ -52,12 +51,6 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
       await expect(bar.getByRole('link', { name: 'Report a problem' })).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: /^More/ })).toHaveCount(0)
     })
-
-    await test.step('the dashboard shows the machines and no figures', async () => {
-      await page.goto('/')
-      await expect(page.getByRole('region', { name: 'Machine Status' })).toBeVisible()
-      await expect(page.getByText('Open Problems')).toBeHidden()
-    })
   })
 
   test('for whoever looks after all of them', async ({ page, shop, signInAs }) => {
@@ -69,11 +62,9 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
     const description = `Loud ${'very'.repeat(60)}`
     for (let number = 2; number <= 40; number += 1)
       await makeRepairedProblem(shop.db, tess, { machineNumber: number, repairDate: daysAgo(number), description })
-    await makeRepairedProblem(shop.db, tess, {
-      description: 'Stops in the middle of the cycle',
-      repairNotes: 'New belt',
-      repairDate: daysAgo(1),
-    })
+    const cycle = 'Stops in the middle of the cycle'
+    const last = { description: cycle, repairNotes: 'New belt', repairDate: daysAgo(1) }
+    await makeRepairedProblem(shop.db, tess, last)
     const path = '/admin/machine-management'
     await signInAs(tess)
 
@@ -89,9 +80,8 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
       await expect(care.getByRole('button', { name: 'Done' }).first()).toBeVisible()
     })
 
-    const line = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Washer 3', exact: true }) })
+    const washer3 = page.getByRole('heading', { name: 'Washer 3', exact: true })
+    const line = page.getByRole('listitem').filter({ has: washer3 })
     for (const viewport of [page.viewportSize()!, { width: 1024, height: 768 }])
       await test.step(`a repair is read in two lines, ${viewport.width} pixels wide`, async () => {
         await page.setViewportSize(viewport)
@@ -102,16 +92,15 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
           await expect(words).toBeVisible()
           expect(await words.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
         }
-        const fault = page.getByText('Stops in the middle of the cycle', { exact: true }).filter({ visible: true })
+        const fault = page.getByText(cycle, { exact: true }).filter({ visible: true })
         expect((await fault.boundingBox())!.width).toBeGreaterThan(80)
         expect((await line.boundingBox())!.height).toBeLessThanOrEqual(49)
         await expectAccessible(page)
       })
 
-    await test.step('and in one where there is room', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      expect((await line.boundingBox())!.height).toBeLessThanOrEqual(49)
-    })
+    // Where there is room, it is a line still.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await line.boundingBox())!.height).toBeLessThanOrEqual(49)
 
     await test.step('the list of machines begins in its first view', async () => {
       await page.setViewportSize({ width: 360, height: 740 })

@@ -72,10 +72,6 @@ test('Ada finds what does not add up, looks at its receipt, and corrects it', as
     // The next one is expected to begin with what is left then.
     await expect(rowOf(today())).toContainText('$30.00 short')
     await expectAccessible(page)
-    await row.getByRole('button', { name: /^Corrected: / }).click()
-    await expect(dialog.getByRole('row', { name: 'Drop Amount $312.25 $302.25' })).toBeVisible()
-    await expect(dialog).toContainText('Ada Okafor')
-    await page.keyboard.press('Escape')
     await row.getByRole('button', { name: /^More for / }).click()
     await row.getByRole('link', { name: /^History of / }).click()
     await expect(
@@ -85,11 +81,7 @@ test('Ada finds what does not add up, looks at its receipt, and corrects it', as
   })
 })
 
-test('a phone shows the newest as a few lines each, and paper all of them in columns', { tag: '@phone' }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
+test('a phone shows the newest, and paper all, in columns', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
   const robin = await shop.makePerson({ lastName: `Rivera${performance.now()}` })
   await shop.db.execute(sql`
     insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount)
@@ -98,7 +90,6 @@ test('a phone shows the newest as a few lines each, and paper all of them in col
   await openFor(page, robin.lastName)
   await expect(rows(page)).toHaveCount(20)
   expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(70)
-  await expect(page.getByText('20 of 210 shown')).toBeVisible()
   await page.getByRole('button', { name: 'Show 20 more', exact: true }).click()
   await expect(rows(page)).toHaveCount(40)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

@@ -15,11 +15,7 @@ async function open(page: Page, shop: Shop) {
 const grid = (page: Page) => page.getByRole('table', { name: 'The days of Mar 2025' })
 const day = (page: Page, date: string) => grid(page).getByRole('button', { name: formatDay(date, { weekday: true }) })
 
-test('Ada closes a day and opens it again, also without a mouse, and looks at the reports of another', async ({
-  page,
-  openShop,
-  signInAs,
-}) => {
+test('Ada closes a day and opens it again, and looks at another', async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   const dialog = page.getByRole('dialog')
   const empty = day(page, '2025-03-06')
@@ -29,14 +25,11 @@ test('Ada closes a day and opens it again, also without a mouse, and looks at th
   await test.step('what was dropped stands in one place, what does not add up below it', async () => {
     const boxOf = async (date: string, words: string) =>
       (await day(page, date).getByText(words, { exact: true }).boundingBox())!
-    await expect(empty).toHaveAccessibleName('Thu, Mar 6, 2025, Missing')
-    const [usual, short, over] = [
-      await boxOf('2025-03-05', '$312.25'),
-      await boxOf('2025-03-07', '$312.25'),
-      await boxOf('2025-03-08', '$312.25'),
-    ]
-    expect([short.y, over.y]).toEqual([usual.y, usual.y])
-    expect([short.height, over.height]).toEqual([usual.height, usual.height])
+    const short = await boxOf('2025-03-07', '$312.25')
+    for (const date of ['2025-03-05', '2025-03-08']) {
+      const { y, height } = await boxOf(date, '$312.25')
+      expect([y, height]).toEqual([short.y, short.height])
+    }
     expect((await boxOf('2025-03-07', '$15.00 short')).y).toBeGreaterThanOrEqual(short.y + short.height)
     await expect(page.getByRole('list', { name: 'Days that need a look' })).toHaveCount(0)
   })
@@ -47,18 +40,13 @@ test('Ada closes a day and opens it again, also without a mouse, and looks at th
     await expect(empty).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText(/Missing.*0 of 1/s)
-    await page.keyboard.press('Escape')
-    await expect(empty).toBeFocused()
-    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Mark as closed' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(empty).toHaveAccessibleName('Thu, Mar 6, 2025, Closed')
     await expect(empty).toBeFocused()
     await expect(page.getByText('23 missing', { exact: true })).toBeVisible()
     await expectAccessible(page)
-  })
-
-  await test.step('and opened again', async () => {
+    // And opened again.
     await empty.click()
     await dialog.getByRole('button', { name: 'Mark as open' }).click()
     await expect(empty).toHaveAccessibleName('Thu, Mar 6, 2025, Missing')
@@ -66,19 +54,13 @@ test('Ada closes a day and opens it again, also without a mouse, and looks at th
 
   await test.step('a day leads to its reports', async () => {
     await day(page, '2025-03-07').click()
-    await expect(dialog).toContainText(/Short.*\$15\.00/s)
     await expect(dialog.getByRole('listitem')).toHaveText(/^Theo .*\$312\.25\$15\.00 short$/)
     await dialog.getByRole('link', { name: 'Show its drop reports' }).click()
     await expect(page).toHaveURL(/\/admin\/shift-reports\?start=2025-03-07&end=2025-03-07$/)
-    await expect(page.getByText('Total Reports').locator('..')).toContainText('1')
   })
 })
 
-test('on a phone the days that need a look stand above the month', { tag: '@small-phone' }, async ({
-  page,
-  openShop,
-  signInAs,
-}) => {
+test('on a phone days that need a look come first', { tag: '@small-phone' }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await signInAs(ada, shop)
   await open(page, shop)
@@ -93,5 +75,4 @@ test('on a phone the days that need a look stand above the month', { tag: '@smal
     .filter({ hasText: 'Erin' })
   const [name, over] = [line.getByText('Erin').last(), line.getByText('$15.00 over')]
   expect((await over.boundingBox())!.y - (await name.boundingBox())!.y).toBeLessThan(4)
-  await expectAccessible(page)
 })

@@ -5,15 +5,9 @@ import { formatDay, today } from '#shared/time/day.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
 
-test('Robin reports a drop with its receipt', { tag: '@small-phone' }, async ({ page, shop, signInAs }) => {
-  const toast = page.locator('[data-toaster]')
+test('Robin reports a drop with its receipt', { tag: '@small-phone' }, async ({ page, shop, robin }) => {
   const recent = page.getByRole('region', { name: 'Recent Drop Reports' }).getByRole('listitem')
-  const submit = page.getByRole('button', { name: 'Submit Report' })
-  const robin = await shop.makePerson({ firstName: 'Robin', lastName: 'Rivera' })
-  await signInAs(robin)
   await page.goto('/shift-reports')
-  await expect(page.getByRole('heading', { name: 'Drop Report', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^Drop Report/)
 
   await test.step('the money of a shift is seen at once', async () => {
     const box = async (name: string) => (await page.getByLabel(name).boundingBox())!
@@ -32,7 +26,6 @@ test('Robin reports a drop with its receipt', { tag: '@small-phone' }, async ({ 
     await page.getByRole('button', { name: 'Expected amount $312.25' }).click()
     await page.getByRole('button', { name: 'Note', exact: true }).click()
     await page.keyboard.type('Till 2')
-    await expect(page.getByLabel('Notes')).toHaveValue('Till 2')
   })
 
   await test.step('the photo of a phone arrives upright, small, and without the place where it was taken', async () => {
@@ -49,10 +42,8 @@ test('Robin reports a drop with its receipt', { tag: '@small-phone' }, async ({ 
   })
 
   await test.step('it is sent, and stands in the list', async () => {
-    await submit.click()
-    await expect(toast).toContainText('Drop report submitted successfully!')
+    await page.getByRole('button', { name: 'Submit Report' }).click()
     await expect(recent).toContainText(formatDay(today(), { weekday: true, year: false }))
-    await expect(page.getByLabel('Starting Cash')).toHaveValue('')
     const [stored] = await shop.db.select().from(shiftReports).where(eq(shiftReports.userId, robin.id))
     expect(stored).toMatchObject({ dropAmount: '312.25', notes: 'Till 2' })
     const shown = await page.request.get(`/api/objects/${stored!.receiptId}`)

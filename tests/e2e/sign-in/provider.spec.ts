@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#shared/users/table.ts'
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
+import { expect, test } from '#tests/support/e2e.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 
@@ -47,7 +47,6 @@ test('Pat goes in through the provider, and shows there once more that it is sti
     await dialog.getByRole('button', { name: 'Change Role' }).click()
     const question = page.getByRole('dialog', { name: 'Is it still you?' })
     const tab = page.waitForEvent('popup')
-    await expectAccessible(page)
     await question.getByRole('link', { name: 'Sign in with Laundry ID' }).click()
     await expect((await tab).getByText('Welcome back, Pat!')).toBeVisible()
     await (await tab).close()

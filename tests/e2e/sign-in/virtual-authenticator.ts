@@ -1,7 +1,7 @@
 import type { Page } from '#tests/support/e2e.ts'
 
 /** Gives the page's browser a fingerprint sensor; what it makes stays with the page. */
-export async function addAuthenticator(page: Page, { isVerified = true } = {}) {
+export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -10,7 +10,7 @@ export async function addAuthenticator(page: Page, { isVerified = true } = {}) {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: isVerified,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })

@@ -6,32 +6,25 @@ import { newOrderId } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
-test('Robin reports stains with photos and mails the report, and Ada looks at them', { tag: '@phone' }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
+test('Robin reports stains with photos, and Ada looks at them', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
   const email = 'desk@hotel.example'
   await shop.db.insert(commercialAccounts).values({ name: 'Hotel', email })
   const orderId = newOrderId()
-  const toast = page.locator('[data-toaster]')
   const count = (item: string) => page.getByLabel(`${item} count`, { exact: true })
   const jpeg = async (name: string, facts: Parameters<typeof photo>[0] = {}) => ({
     name,
     mimeType: 'image/jpeg',
     buffer: await photo(facts),
   })
-  await signInAs(await shop.makePerson())
-  await page.goto('/stain-report')
-  await expect(page.getByRole('heading', { name: 'Stain Report', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^Stain Report/)
-
-  await test.step('he says which order, and whose', async () => {
-    await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeDisabled()
-    await page.getByLabel('Order ID').fill(orderId)
+  const begin = async (order: string) => {
+    await page.getByLabel('Order ID').fill(order)
     await expect(page.getByText('A new report for this order')).toBeVisible()
     await page.getByLabel('Commercial Account').selectOption(`Hotel (${email})`)
-  })
+  }
+  const done = () => page.getByRole('button', { name: 'Done', exact: true }).click()
+  await signInAs(await shop.makePerson())
+  await page.goto('/stain-report')
+  await begin(orderId)
 
   await test.step('a tile is pressed anywhere, and stays where it is', async () => {
     const tile = page.getByRole('group', { name: 'Q Flat', exact: true })
@@ -73,14 +66,11 @@ test('Robin reports stains with photos and mails the report, and Ada looks at th
   })
 
   await test.step('it is saved, and mailed', async () => {
-    await page.getByRole('button', { name: 'Done', exact: true }).click()
-    await expect(toast).toContainText('Stain report created successfully!')
-    await expect(page.getByRole('heading', { name: 'Stain Report Summary' })).toBeFocused()
+    await done()
+    await expect(page.getByText('Stain report created successfully!').first()).toBeVisible()
     await expect(page.getByRole('row', { name: 'T Flat 34' })).toBeVisible()
-    await expect(page.getByText('Not emailed')).toBeVisible()
     await expect(page.getByRole('button', { name: '+2 more' })).toBeVisible()
     await page.getByRole('button', { name: 'Send Email Report' }).click()
-    await expect(page.getByText('Emailed', { exact: true })).toBeVisible()
     const mail = await shop.waitForMail({ to: email, subject: `Stain report for order ${orderId}` })
     expect(mail.attachments).toHaveLength(6)
   })
@@ -92,10 +82,9 @@ test('Robin reports stains with photos and mails the report, and Ada looks at th
     await expect(page.getByLabel('Commercial Account')).toHaveValue('')
     await expect(page.getByText('Total items: 0')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(0)
-    await page.getByLabel('Order ID').fill(next)
-    await page.getByLabel('Commercial Account').selectOption(`Hotel (${email})`)
+    await begin(next)
     await page.getByRole('button', { name: 'Add one Duvet' }).click()
-    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await done()
     await expect(page.getByText('Not emailed')).toBeVisible()
   })
 
@@ -126,24 +115,27 @@ test('Robin reports stains with photos and mails the report, and Ada looks at th
 
   await test.step('the gallery goes on by keys, buttons and swipes', async () => {
     const more = card(orderId).getByRole('button', { name: '+2 more' })
+    const next = viewer.getByRole('button', { name: 'Next photo' })
     await more.click()
     await isAt(5)
     await expect(viewer.getByRole('img', { name: `Photo 5 of order ${orderId}` })).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await isAt(6)
-    await expect(viewer.getByRole('button', { name: 'Next photo' })).toBeDisabled()
-    await page.keyboard.press('ArrowRight')
-    await isAt(6)
+    for (const _ of ['the last', 'not past it']) {
+      await page.keyboard.press('ArrowRight')
+      await isAt(6)
+      await expect(next).toBeDisabled()
+    }
     await page.keyboard.press('Home')
     await isAt(1)
-    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await next.click()
     await isAt(2)
-    await swipe(page, 300, 100)
-    await isAt(3)
-    await swipe(page, 100, 300)
-    await isAt(2)
-    await swipe(page, 100, 120)
-    await isAt(2)
+    for (const [from, to, photo] of [
+      [300, 100, 3],
+      [100, 300, 2],
+      [100, 120, 2],
+    ] as const) {
+      await swipe(page, from, to)
+      await isAt(photo)
+    }
     await page.keyboard.press('Escape')
     await expect(viewer).toHaveCount(0)
     await expect(more).toBeFocused()

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { tips } from '#shared/tips/table.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
@@ -20,21 +18,12 @@ async function openKeypad(page: Page) {
   return visible
 }
 
-test('Robin logs tips at the counter with a phone', { tag: '@small-phone' }, async ({ page, shop, signInAs }) => {
-  const robin = await shop.makePerson()
+test('Robin logs tips at the counter with a phone', { tag: '@small-phone' }, async ({ page, shop, robin }) => {
   for (const order of ['1', '2', '3']) await tipOf(shop.db, robin, { orderId: order })
-  await signInAs(robin)
   await page.goto('/tips')
   await expect(rows(page)).toHaveCount(3)
   for (const field of [orderId(page), amount(page)]) expect((await field.boundingBox())!.height).toBe(56)
-
-  await test.step('a note is a tap away', async () => {
-    await page.getByRole('button', { name: 'Note', exact: true }).tap()
-    await page.getByLabel('Notes (optional)').fill('for both of us')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Clear' }).tap()
-    await expect(page.getByLabel('Notes (optional)')).toHaveCount(0)
-  })
+  await expectAccessible(page)
 
   await test.step('above the open keypad stand the fields, the newest tip and the button', async () => {
     await orderId(page).tap()
@@ -62,7 +51,7 @@ test('Robin logs tips at the counter with a phone', { tag: '@small-phone' }, asy
 
   await test.step('a row opens its history where it is pressed', async () => {
     await page.reload()
-    const row = rows(page).filter({ hasText: 'Order #77' })
+    const row = rows(page).filter({ hasText: /Order #77.*\$3\.00/s })
     expect((await row.getByText(/ [AP]M$/).boundingBox())!.height).toBeLessThan(24)
     await row.getByText('Order #77').click({ force: true })
     await expect(page.getByRole('dialog', { name: 'History of the tip for order 77' })).toBeVisible()
@@ -70,15 +59,7 @@ test('Robin logs tips at the counter with a phone', { tag: '@small-phone' }, asy
     await expect(page.getByRole('button', { name: 'History of the tip of order 77' })).toBeFocused()
   })
 
-  await test.step('a phone has one way to the dashboard', async () => {
-    await expect(page.locator('main').getByText('Dashboard')).toHaveCount(0)
-    const ways = page.getByText('Dashboard', { exact: true }).filter({ visible: true })
-    await expect(ways).toHaveCount(1)
-    await ways.tap()
-    await expect(page).toHaveURL('/')
-  })
-  const logged = await shop.db.select().from(tips).where(eq(tips.userId, robin.id))
-  expect(logged.map((tip) => [tip.orderId, tip.amount])).toContainEqual(['77', '3.00'])
+  await expect(page.getByText('Dashboard', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
 test('tips are logged and deleted by keyboard', async ({ page, shop, signInAs }) => {
@@ -106,15 +87,11 @@ test('tips are logged and deleted by keyboard', async ({ page, shop, signInAs })
 
   await test.step('Tab leads from the tabs through the form to the row', async () => {
     await logTips(page).focus()
-    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
-    await page.keyboard.type('55')
     await page.keyboard.press('Tab')
-    await page.keyboard.type('6.25')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('two')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('lines')
+    for (const words of ['55', '6.25', 'two\nlines']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(words)
+    }
     await page.keyboard.press('Tab')
     await expect(logTip(page)).toBeFocused()
     await page.keyboard.press('Enter')
@@ -132,8 +109,7 @@ test('tips are logged and deleted by keyboard', async ({ page, shop, signInAs })
   await test.step('the tabs change the address without a reload, and the browser goes back and forth', async () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await orderId(page).fill('78')
-    await logTips(page).focus()
-    await page.keyboard.press('ArrowRight')
+    await logTips(page).press('ArrowRight')
     await expect(page).toHaveURL('/tips/reports')
     await page.getByLabel('Start Date').fill('2021-02-03')
     await page.goBack()
@@ -142,22 +118,17 @@ test('tips are logged and deleted by keyboard', async ({ page, shop, signInAs })
     await page.goForward()
     await expect(page.getByLabel('Start Date')).toHaveValue('2021-02-03')
     // The focus stays on the tabs: only who comes from another page goes on in the form.
-    await page.getByRole('tab', { name: 'Reports' }).focus()
-    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Reports', selected: true }).press('ArrowLeft')
     await expect(page).toHaveURL('/tips')
     await expect(orderId(page)).toBeVisible()
     await expect(logTips(page)).toBeFocused()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    await page.goto('/tips/reports')
-    await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')
   })
 })
 
-test('the form stays beside the list, from a tablet on', async ({ page, shop, signInAs }) => {
-  const robin = await shop.makePerson()
+test('the form stays beside the list, from a tablet on', async ({ page, shop, robin }) => {
   for (let order = 1; order <= 30; order += 1) await tipOf(shop.db, robin, { orderId: String(order) })
   await page.setViewportSize({ width: 1024, height: 768 })
-  await signInAs(robin)
   await page.goto('/tips')
   await expect(rows(page)).toHaveCount(30)
   const [form, list] = [(await logTip(page).boundingBox())!, (await week(page).boundingBox())!]
@@ -168,14 +139,11 @@ test('the form stays beside the list, from a tablet on', async ({ page, shop, si
   await expect(rows(page).last()).toBeInViewport()
   await expect(orderId(page)).toBeInViewport()
   await expect(logTip(page)).toBeInViewport()
-  await expect(page.locator('main').getByText('Dashboard')).toHaveCount(0)
   await expect(page.getByText('Dashboard', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('the new tip and the total arrive with motion, where that is wanted', async ({ page, shop, signInAs }) => {
-  const robin = await shop.makePerson()
+test('the new tip and the total arrive with motion, where that is wanted', async ({ page, shop, robin }) => {
   await tipOf(shop.db, robin, { amount: '10.00' })
-  await signInAs(robin)
   for (const [reducedMotion, before, after] of [
     ['no-preference', '$10.00', '$100.00'],
     ['reduce', '$100.00', '$190.00'],

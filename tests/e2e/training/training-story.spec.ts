@@ -4,11 +4,7 @@ const module = 'Washing for beginners'
 const [load, fold] = ['Load a washer', 'Fold a towel']
 const subtasks = ['Empty the pockets', 'Close the door']
 
-test('a module is built, assigned, worked through on a phone, sent back and approved', async ({
-  page,
-  openShop,
-  signInAs,
-}) => {
+test('a module is built, assigned, worked through, sent back and approved', async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   const robin = await shop.makePerson()
   const size = page.viewportSize()!
@@ -44,36 +40,23 @@ test('a module is built, assigned, worked through on a phone, sent back and appr
     await page.getByRole('tab', { name: 'Modules' }).click()
     await make('Create Module', { 'Module Name': module, Description: 'The first week' })
     await button(module).click()
-    await make('Create Task', { 'Task Title': load, Category: 'Basics', Description: 'Never overload.' })
+    await make('Create Task', { 'Task Title': load, Description: 'Never overload.' })
     await make('Create Task', { 'Task Title': fold, Order: '1' }, false)
     for (const [place, title] of subtasks.entries())
       await make(`Add Subtask to ${load}`, { 'Subtask Title': title, Order: String(place) })
     await button(load).click()
     await expect(mine.getByText('Never overload.')).toBeVisible()
-    await expect(mine.getByRole('listitem')).toContainText(subtasks.map((title, place) => `${place + 1}.${title}`))
     await expectAccessible(page)
   })
 
-  await test.step('she gives it to a role by keyboard, and to Robin', async () => {
-    const more = button(`More for ${module}`)
-    await more.press('Enter')
-    await button(`Roles for ${module}`).press('Enter')
-    await expect(dialog.getByLabel('Employee: days')).toBeFocused()
-    await page.keyboard.type('14')
-    await page.keyboard.press('Enter')
-    await expect(more).toBeFocused()
-    await expect(page.getByRole('region', { name: module })).toContainText('Employee: 14 days')
-
+  await test.step('she gives it to Robin', async () => {
     await page.getByRole('tab', { name: 'Assignments' }).click()
     await button('Assign Module').click()
     await dialog.getByRole('combobox', { name: 'Module' }).selectOption(module)
     await dialog.getByLabel('Search people').fill(robin.lastName)
     await dialog.getByRole('checkbox', { name: robin.lastName }).check()
-    await dialog.getByLabel('Due Date').fill('2020-02-29')
     await dialog.getByRole('button', { name: 'Assign Module' }).click()
-    const assignment = page.locator('main li').filter({ hasText: module }).first()
-    await assignment.getByRole('heading').first().click()
-    for (const words of [robin.email, 'Ada Okafor', 'Feb 29, 2020']) await expect(assignment).toContainText(words)
+    await expect(page.locator('main li').filter({ hasText: module }).first()).toContainText(robin.lastName)
   })
 
   await test.step('Robin works through it on a phone', async () => {
@@ -88,21 +71,15 @@ test('a module is built, assigned, worked through on a phone, sent back and appr
     await expect(other).toBeInViewport()
     await other.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(other).toContainText('Completed')
-    await page.getByRole('banner').getByRole('link', { name: 'Training' }).click()
-    await expect(card).toContainText('1/2 tasks completed')
-    await expect(card).toContainText('1 task waiting for a trainer')
   })
 
-  await test.step('Theo sends it back by keyboard', async () => {
+  await test.step('Theo sends it back by keyboard, and Robin does it again', async () => {
     await asTheo()
     await waiting.getByRole('button', { name: 'Send Back' }).press('Enter')
     await expect(dialog.getByLabel('What is to be done again')).toBeFocused()
     await page.keyboard.type('The corners, please.')
     await dialog.getByRole('button', { name: 'Send Back' }).press('Enter')
     await expect(page.getByText('All caught up!')).toBeVisible()
-  })
-
-  await test.step('Robin reads what is to be done again, and does it', async () => {
     await asRobin()
     await expect(card.getByText('1 task sent back')).toHaveCSS('font-weight', '600')
     await card.getByRole('link', { name: module }).click()
@@ -111,23 +88,17 @@ test('a module is built, assigned, worked through on a phone, sent back and appr
     await expect(mine).toContainText('Pending Approval')
   })
 
-  await test.step('Theo approves with a note', async () => {
+  await test.step('Theo approves with a note, which Robin reads', async () => {
     await asTheo()
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await dialog.getByLabel('Notes').fill('Well done')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('All caught up!')).toBeVisible()
-  })
-
-  await test.step('Robin reads the note', async () => {
     await asRobin()
-    await expect(card).toContainText('Everything is done.')
-    await expect(card).not.toContainText('Feb 29, 2020')
     await card.getByRole('link', { name: module }).click()
     // Of one line, like everything that is over.
     expect((await mine.boundingBox())!.height).toBeLessThan(80)
     await mine.getByRole('button', { name: `Details of ${load}` }).press('Enter')
     await expect(mine).toContainText('Well done')
-    await expect(mine.getByRole('checkbox', { name: subtasks[0]! })).toBeDisabled()
   })
 })

@@ -1,24 +1,17 @@
 import { addDays } from '#shared/time/day.ts'
-import { ada, erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { fillWeek, monday, noon, sunday, weekWords } from '#tests/week/week-data.ts'
 
-const tipsOf = (page: Page) => page.getByRole('region', { name: 'Tips', exact: true })
-
-test('an admin sees what the week came to, goes to what it adds up, and prints it', async ({
-  page,
-  openShop,
-  signInAs,
-}) => {
+test('an admin sees what the week came to, and prints it', async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await fillWeek(shop)
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/week?start=${monday}`)
-  const tips = tipsOf(page)
+  const tips = page.getByRole('region', { name: 'Tips', exact: true })
 
   await test.step('the week, beside the one before', async () => {
     await expect(tips).toContainText('$20.25')
-    await expect(tips).toContainText('$10.25 more than the week before')
     // Figures above the bars say as much as a scale, which is left out then.
     await expect(tips.locator('svg').getByText('$13', { exact: true })).toBeVisible()
     await expect(tips.getByText('$0', { exact: true }).filter({ visible: true })).toHaveCount(0)
@@ -36,7 +29,6 @@ test('an admin sees what the week came to, goes to what it adds up, and prints i
     const before = weekWords(addDays(monday, -7))
     await page.getByRole('table', { name: 'The last 2 weeks' }).getByRole('link', { name: before }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('heading', { level: 2, name: before })).toBeVisible()
     await expect(tips).toContainText('$10.00')
     await page.goBack()
     await expect(tips).toContainText('$20.25')
@@ -44,22 +36,20 @@ test('an admin sees what the week came to, goes to what it adds up, and prints i
 
   await test.step('to its tips', async () => {
     await tips.getByRole('link', { name: 'Tips of the week' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const { searchParams } = new URL(page.url())
     expect(['type', 'start', 'end'].map((name) => searchParams.get(name))).toEqual(['consolidated', monday, sunday])
     await expect(page.getByText('$20.25').first()).toBeVisible()
   })
 })
 
-test('large amounts stay on one line on a phone, and leave the bars without figures', {
-  tag: '@small-phone',
-}, async ({ page, openShop, signInAs }) => {
+test('large amounts stay on one line on a phone', { tag: '@small-phone' }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await fillWeek(shop)
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/week?start=${monday}`)
-  const figure = (words: string) => tipsOf(page).locator('svg').getByText(words, { exact: true })
-  const scale = tipsOf(page).getByText('$0', { exact: true })
+  const tips = page.getByRole('region', { name: 'Tips', exact: true })
+  const figure = (words: string) => tips.locator('svg').getByText(words, { exact: true })
+  const scale = tips.getByText('$0', { exact: true })
   for (const words of ['$13', '$8']) await expect(figure(words)).toBeVisible()
   await expect(scale.filter({ visible: true })).toHaveCount(0)
 
@@ -75,8 +65,8 @@ test('large amounts stay on one line on a phone, and leave the bars without figu
     range.selectNodeContents(amount)
     return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
   }
-  expect(await tipsOf(page).getByText('$20,020.23').first().evaluate(lines)).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(await tips.getByText('$20,020.23').first().evaluate(lines)).toBe(1)
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(figure('$10,012')).toBeVisible()
 })
