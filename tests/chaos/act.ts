@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chance } from '#server/demo/random.ts'
 import { Answers } from './answers.ts'
@@ -63,6 +64,10 @@ async function play({ storage, seconds, seed, only }: Act, signal: AbortSignal):
   })
   try {
     signal.throwIfAborted()
+    const interrupted = once(signal, 'abort').then(() => Promise.reject(signal.reason))
+    interrupted.catch(() => {})
+    /** Whoever still waits for an answer then waits in vain. */
+    const orInterrupted = <T>(work: Promise<T>) => Promise.race([work, interrupted])
     say('open')
     const { product, smtp, bucket, disk } = shop
     const up = keepUp(product)
@@ -89,27 +94,13 @@ async function play({ storage, seconds, seed, only }: Act, signal: AbortSignal):
         only ? work(crew, nextWriteOf, 0, ending) : work(crew, nextOf, 600, ending),
         makeTroubles(plan, troubles, ending),
       ]),
-      signal,
     )
-    await orInterrupted(up.isUp(), signal)
+    await orInterrupted(up.isUp())
     say('over')
-    return await orInterrupted(judge({ crew, seen, bursts, left, plan, seconds, isRushed: !!only }), signal)
+    return await orInterrupted(judge({ crew, seen, bursts, left, plan, seconds, isRushed: !!only }))
   } finally {
     start = async () => {}
     await shop.close()
-  }
-}
-
-/** Whoever still waits for an answer then waits in vain. */
-async function orInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const interrupted = Promise.withResolvers<never>()
-  const interrupt = () => interrupted.reject(signal.reason)
-  signal.addEventListener('abort', interrupt)
-  try {
-    return await Promise.race([work, interrupted.promise])
-  } finally {
-    signal.removeEventListener('abort', interrupt)
   }
 }
 

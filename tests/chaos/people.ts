@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chance } from '#server/demo/random.ts'
-import type { Sender as Trainee } from '#tests/fuzz/fuzz.ts'
 import { giveTraining } from '#tests/fuzz/senders.ts'
 import type { Person } from '#tests/support/cast.ts'
 import type { Answers } from './answers.ts'
@@ -17,7 +16,6 @@ export interface Crew {
   photos: Photo[]
   workers: Worker[]
   training: { modules: string[]; tasks: string[]; subtasks: string[] }
-  /** Numbers what is written. */
   nextSerial(): number
   /** A week that was not paid yet. */
   nextWeek(): number
@@ -53,7 +51,6 @@ export async function gather(shop: Shop, seed: number, ledger: Ledger, answers: 
       return { person, cookie, sender, chance: new Chance(seed + place), tips: new Map(), receipts: [] }
     }),
   )
-  const trainees = workers.map(({ person: { id, role }, cookie }): Trainee => ({ id, role, cookie }))
   let serial = 0
   let week = 0
   return {
@@ -62,7 +59,10 @@ export async function gather(shop: Shop, seed: number, ledger: Ledger, answers: 
     answers,
     workers,
     photos: await somePhotos(),
-    training: await giveTraining(product.url, trainees),
+    training: await giveTraining(
+      product.url,
+      workers.map(({ person, cookie }) => ({ ...person, cookie })),
+    ),
     nextSerial: () => ++serial,
     nextWeek: () => ++week,
     openProblems: [],

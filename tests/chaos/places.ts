@@ -23,9 +23,7 @@ async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> 
   // Work in the background, such as preparing pictures, has its time too.
   for (const end = performance.now() + patience; performance.now() < end; await wait(200)) {
     const metrics = await (await fetch(`${product.url}/metrics`)).text()
-    const [busy, waiting] = ['busy', 'waiting'].map((state) =>
-      Number(new RegExp(`^washboard_database_connections\\{state="${state}"\\} (\\d+)`, 'm').exec(metrics)?.[1]),
-    )
+    const taken = /^washboard_database_connections\{state="(busy|waiting)"\} [1-9]\d*/gm
     const { rows } = await product.pool.query<{ what: string }>(
       `select state || ': ' || left(query, 80) as what from pg_stat_activity
        where application_name = 'washboard' and state <> 'idle'
@@ -33,11 +31,7 @@ async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> 
        select 'lock: ' || locktype || ' ' || mode from pg_locks join pg_stat_activity using (pid)
        where application_name = 'washboard' and locktype <> 'virtualxid'`,
     )
-    found = [
-      ...(busy === 0 ? [] : [`${busy} connections of the pool are taken`]),
-      ...(waiting === 0 ? [] : [`${waiting} calls wait for a connection`]),
-      ...rows.map(({ what }) => what),
-    ]
+    found = [...(metrics.match(taken) ?? []), ...rows.map(({ what }) => what)]
     if (found.length === 0) return []
   }
   return found

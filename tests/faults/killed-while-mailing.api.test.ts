@@ -45,11 +45,8 @@ interface Call {
 const calls: (() => Promise<Call>)[] = [
   async () => {
     const account = await admin.post('/api/commercial-accounts', { name: `Hotel ${++count}`, email: newAddress() })
-    const report = await admin.post('/api/stain-reports', {
-      orderId: newOrderId(),
-      items: { 'K Flat': 2 },
-      commercialAccountId: account.body.id,
-    })
+    const stains = { orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: account.body.id }
+    const report = await admin.post('/api/stain-reports', stains)
     return { path: `/api/stain-reports/${report.body.id}/send-email`, status: 409 }
   },
   async () => {
