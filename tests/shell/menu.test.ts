@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sectionsFor } from '#client/app/menu.ts'
 import { routes } from '#client/app/routes.ts'
-import { admissionTo, technicianHome } from '#shared/pages/page.ts'
+import { type Admission, admissionTo, plainAddress } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
 
 const staffMenu = [
@@ -56,82 +56,48 @@ const listed = (role: Role, words: 'menu' | 'tile') =>
     entries.map(({ label, href }) => [label, href]),
   ])
 
-describe('the sidebar', () => {
-  test('of an employee', () => expect(listed('employee', 'menu')).toEqual([[undefined, staffMenu]]))
-
-  test('of a technician', () =>
-    expect(listed('technician', 'menu')).toEqual([['Technician', [['Manage Problems', '/admin/machine-management']]]]))
-
-  test('of a team lead', () =>
-    expect(listed('team_lead', 'menu')).toEqual([
-      [undefined, staffMenu],
-      ['Team Lead', leadMenu],
-    ]))
-
-  test('of an admin', () =>
-    expect(listed('admin', 'menu')).toEqual([
-      [undefined, staffMenu],
-      ['Admin', adminMenu],
-    ]))
+test('the sidebar', () => {
+  const staff = [undefined, staffMenu]
+  expect(listed('employee', 'menu')).toEqual([staff])
+  expect(listed('technician', 'menu')).toEqual([['Technician', [['Manage Problems', '/admin/machine-management']]]])
+  expect(listed('team_lead', 'menu')).toEqual([staff, ['Team Lead', leadMenu]])
+  expect(listed('admin', 'menu')).toEqual([staff, ['Admin', adminMenu]])
 })
 
-describe("the dashboard's buttons", () => {
-  test('of an employee', () => expect(listed('employee', 'tile')).toEqual([[undefined, staffTiles]]))
-
-  test('of a team lead', () =>
-    expect(listed('team_lead', 'tile')).toEqual([
-      [undefined, staffTiles],
-      ['Team Lead', leadMenu],
-    ]))
-
-  test('of an admin', () =>
-    expect(listed('admin', 'tile')).toEqual([
-      [undefined, staffTiles],
-      ['Admin', adminTiles],
-    ]))
+test('the dashboard’s buttons', () => {
+  const staff = [undefined, staffTiles]
+  expect(listed('employee', 'tile')).toEqual([staff])
+  expect(listed('team_lead', 'tile')).toEqual([staff, ['Team Lead', leadMenu]])
+  expect(listed('admin', 'tile')).toEqual([staff, ['Admin', adminTiles]])
 })
 
-describe('who gets to see which address', () => {
-  const addressesFor = (role: Role | undefined, wanted: unknown) =>
-    routes
-      .filter((route) => JSON.stringify(admissionTo(route, role ? { role } : null)) === JSON.stringify(wanted))
-      .map(({ path }) => path)
+/** The matrix of who may open what, as it was agreed. */
+const forStrangers = ['/', '/invite/:inviteCode?', '/machine-status']
+const forEverybody = ['/machine-status', '/profile', '/machines', '/admin/machine-management']
+const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/my-payroll', '/training']
+const forLeads = ['/admin/training-management', '/admin/week']
+const forAdmins = [
+  ...['/admin/machine-labels', '/admin/user-management', '/admin/commercial-accounts', '/admin/stain-reports'],
+  ...['/admin/shift-reports', '/admin/shift-reports/calendar', '/admin/payroll-import', '/admin/pay'],
+  ...['/admin/connections', '/admin/settings', '/admin/history'],
+]
 
-  test('nobody signed in: the sign-in page, invitations and the machine status', () => {
-    expect(addressesFor(undefined, 'shown')).toEqual(['/', '/invite/:inviteCode?', '/machine-status'])
-  })
+const addressesFor = (role: Role | undefined, wanted: Admission) =>
+  routes
+    .filter((route) => JSON.stringify(admissionTo(route, role ? { role } : null)) === JSON.stringify(wanted))
+    .map(({ path }) => plainAddress(path))
+    .sort()
 
-  test("technicians are led from the staff's pages to theirs", () => {
-    expect(addressesFor('technician', { redirect: technicianHome })).toEqual([
-      '/',
-      '/tips/:tab?',
-      '/problems',
-      '/stain-report',
-      '/shift-reports',
-      '/my-payroll',
-      '/training/:moduleId?',
-    ])
-    expect(addressesFor('technician', 'shown')).toEqual([
-      '/machine-status',
-      '/profile',
-      '/admin/machine-management',
-      '/machines/:machine?',
-    ])
-  })
+test.each([
+  [undefined, forStrangers.map(plainAddress)],
+  ['employee', [...forEverybody, ...forStaff]],
+  ['technician', forEverybody],
+  ['team_lead', [...forEverybody, ...forStaff, ...forLeads]],
+  ['admin', [...forEverybody, ...forStaff, ...forLeads, ...forAdmins]],
+] as const)('role %s opens what is theirs', (role, own) => {
+  expect(addressesFor(role, 'shown')).toEqual(own.toSorted())
+})
 
-  test('admin pages are not found by others, but for machine management, which says so itself', () => {
-    const adminPages = (role: Role) => addressesFor(role, 'shown').filter((path) => path.startsWith('/admin/'))
-    expect(adminPages('employee')).toEqual(['/admin/machine-management'])
-    expect(adminPages('team_lead')).toEqual(['/admin/machine-management', '/admin/training-management', '/admin/week'])
-    // Come to from the person, the drop reports, the machines and the settings, not from a menu.
-    const elsewhere = [
-      '/admin/pay/:userId?',
-      '/admin/shift-reports/calendar',
-      '/admin/machine-labels',
-      '/admin/connections',
-    ]
-    const inMenus = adminPages('admin').filter((path) => !elsewhere.includes(path))
-    expect(inMenus).toEqual(adminMenu.map(([, path]) => path))
-    expect(adminPages('admin')).toEqual(expect.arrayContaining(elsewhere))
-  })
+test('technicians are led from the staff’s pages to theirs', () => {
+  expect(addressesFor('technician', { redirect: '/admin/machine-management' })).toEqual(forStaff.toSorted())
 })
