@@ -3,7 +3,7 @@ import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
-import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { holdTimers } from './held-timers.ts'
 
@@ -64,10 +64,10 @@ test('who has no name is greeted all the same', async () => {
 
 test('on a phone the tiles of an admin stand under the words of the menu', async () => {
   await openPage(app, ada, '/', phone)
-  const admin = await screen.findByRole('navigation', { name: 'Admin functions' })
-  expect(within(admin).getByRole('heading')).toHaveTextContent(/^Admin$/)
-  const own = screen.getByRole('navigation', { name: 'Functions' })
-  expect(within(own).getByRole('heading')).toHaveTextContent(/^My work$/)
+  for (const [name, words] of Object.entries({ 'Admin functions': /^Admin$/, Functions: /^My work$/ })) {
+    const tiles = await screen.findByRole('navigation', { name })
+    expect(within(tiles).getByRole('heading')).toHaveTextContent(words)
+  }
 })
 
 test('early in a week the figures say what the last one came to', async () => {
@@ -89,22 +89,19 @@ test('who has no tip today is shown where to begin, the first time also why', as
   const why = 'Each tip you log with its order stands here, and in your pay.'
   const page = await openPage(app, robin, '/')
   expect(await recent()).toHaveTextContent(why)
-  await expectToLeadOn(page, 'Log the first tip')
+  const first = within(await recent()).getByRole('link', { name: 'Log the first tip' })
   await tipOf(app.db, robin, { createdAt: daysAgo(1) })
+  await page.user.click(first)
+  await screen.findByRole('heading', { level: 1, name: 'My Tips' })
   await page.goto('/')
   expect(await recent()).toHaveTextContent('No tips logged today')
   expect(await recent()).not.toHaveTextContent(why)
-  await expectToLeadOn(page, 'Log a tip')
+  expect(within(await recent()).getByRole('link', { name: 'Log a tip' })).toHaveAttribute('href', '/tips')
   await tipOf(app.db, robin, { orderId: '12' })
   await page.goto('/')
   expect(await recent()).toHaveTextContent('Order #12')
   expect(screen.queryByRole('link', { name: /^Log / })).toBeNull()
 })
-
-async function expectToLeadOn(page: Page, name: string) {
-  await page.user.click(within(await recent()).getByRole('link', { name }))
-  await screen.findByRole('heading', { level: 1, name: 'My Tips' })
-}
 
 test('the ways to everything else do not wait for a server that does not answer', async () => {
   const passPatience = holdTimers(3000)

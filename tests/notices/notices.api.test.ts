@@ -31,11 +31,13 @@ describe('a device', () => {
     const second = app.stranger()
     await enter(second, robin)
     const mail = await app.waitForMail({ to: robin.email })
-    expect(mail.subject).toBe('New device in your Washboard account')
-    expect(mail.text).toContain('Hello Robin,')
-    expect(mail.text).toContain('a device that was not used for it before: Safari · iOS.')
-    expect(mail.text).toContain('If it was not you, choose a new password at once')
-    expect(mail.links[0]).toBe(`${app.url}/profile`)
+    expect([mail.subject, mail.links[0]]).toEqual(['New device in your Washboard account', `${app.url}/profile`])
+    for (const words of [
+      'Hello Robin,',
+      'a device that was not used for it before: Safari · iOS.',
+      'If it was not you, choose a new password at once',
+    ])
+      expect(mail.text).toContain(words)
     await enter(second, robin)
     await enter(first, robin)
     await age()
@@ -106,21 +108,9 @@ test('a changed role is told with the name of who changed it; the same role agai
   expect(mail.text).toContain('Ada Okafor changed your role. You are: Team Lead.')
 })
 
-const nothing = {
-  tips: '0.00',
-  orders: 0,
-  dropped: '0.00',
-  short: '0.00',
-  over: '0.00',
-  missing: 0,
-  reported: 0,
-  repaired: 0,
-  daysLost: 0,
-  stains: 0,
-  finished: 0,
-  gross: null,
-  hours: null,
-}
+const noMoney = { tips: '0.00', dropped: '0.00', short: '0.00', over: '0.00', gross: null, hours: null }
+const noCounts = { orders: 0, missing: 0, reported: 0, repaired: 0, daysLost: 0, stains: 0, finished: 0 }
+const nothing = { ...noMoney, ...noCounts }
 const weekOfNothing = { start: '2026-03-02', now: nothing, before: nothing, unsent: 1, overdue: 2 }
 
 test('every kind has its mail in both languages', async () => {
@@ -153,16 +143,15 @@ test('every kind has its mail in both languages', async () => {
   }
 })
 
-describe('of each kind, at most one a minute:', () => {
-  test('twenty at the same moment are one', async () => {
-    const robin = await app.makePerson()
-    await Promise.all(Array.from({ length: 20 }, () => tellPerson(app.db, robin.id, { kind: 'passwordChanged' })))
-    await tellPerson(app.db, robin.id, { kind: 'passkeyAdded', name: 'Phone' })
-    expect(await kindsFor(robin)).toEqual(['passwordChanged', 'passkeyAdded'])
-    await age()
-    await tellPerson(app.db, robin.id, { kind: 'passwordChanged' })
-    expect(await kindsFor(robin)).toEqual(['passwordChanged', 'passkeyAdded', 'passwordChanged'])
-  })
+test('of each kind there is at most one a minute: twenty at the same moment are one', async () => {
+  const robin = await app.makePerson()
+  const tell = () => tellPerson(app.db, robin.id, { kind: 'passwordChanged' })
+  await Promise.all(Array.from({ length: 20 }, tell))
+  await tellPerson(app.db, robin.id, { kind: 'passkeyAdded', name: 'Phone' })
+  expect(await kindsFor(robin)).toEqual(['passwordChanged', 'passkeyAdded'])
+  await age()
+  await tell()
+  expect(await kindsFor(robin)).toEqual(['passwordChanged', 'passkeyAdded', 'passwordChanged'])
 })
 
 test('other admins are the active ones, without the one it is about', async () => {
@@ -170,11 +159,8 @@ test('other admins are the active ones, without the one it is about', async () =
   const boss = await shop.makePerson({ role: 'admin' })
   const former = await shop.makePerson({ role: 'admin', isActive: false })
   await tellOtherAdmins(shop.db, ada.id, { kind: 'adminInvited', email: 'x@example.com', by: 'Ada Okafor' })
-  expect([await kindsFor(boss, shop), await kindsFor(former, shop), await kindsFor(ada, shop)]).toEqual([
-    ['adminInvited'],
-    [],
-    [],
-  ])
+  const told = await Promise.all([boss, former, ada].map((person) => kindsFor(person, shop)))
+  expect(told).toEqual([['adminInvited'], [], []])
 })
 
 describe('while the mail server is away', async () => {
@@ -198,12 +184,9 @@ describe('while the mail server is away', async () => {
       await shop.pool.query('update notices set next_at = now() where sent_at is null')
       const better = await startApp({ DATABASE_URL: String(shop.pool.options.connectionString) }, { people: [] })
       const mail = better.waitForMail({ to: robin.email, subject: 'Your Washboard password was changed' })
-      return await mail.then(
-        () => true,
-        () => false,
-      )
+      return await mail.catch(() => undefined)
     }
-    await expect.poll(begins, { timeout: 45_000 }).toBe(true)
+    await expect.poll(begins, { timeout: 45_000 }).toBeDefined()
     await expect.poll(async () => (await waiting()).some(({ sentAt }) => sentAt)).toBe(true)
   })
 
