@@ -81,7 +81,13 @@ test('what a trainee has done is told once more', async () => {
   const complete = () => press(page, 'Mark Complete')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mark Complete' })).toBeEnabled())
   await twice(page, 'POST /api/training/tasks/*/complete', 'Failed to mark task as complete', complete)
+  // An admin approves there what they did themselves.
+  await screen.findByRole('button', { name: 'Approve' })
+  await press(page, 'Add notes')
+  fill(screen.getByLabelText(/^Notes for the trainee/), 'I was there')
   const approve = () => press(page, 'Approve')
   await twice(page, 'POST /api/training/progress/*/approve', 'Failed to approve task', approve)
   await screen.findByText('Training task approved successfully.')
+  await screen.findByText(new RegExp(`Approved by ${boss.firstName} ${boss.lastName}`))
+  await screen.findByText('I was there')
 })

@@ -200,8 +200,8 @@ test('a module is copied, and archived and back', async () => {
 test('after a change of text, who learned the one before is asked again', async () => {
   const module = await training.addModule()
   const task = await training.addTask(module.id, { title: 'Clean the lint ducts', requiresTrainerSignoff: false })
-  const robin = await app.makePerson({ firstName: 'Roberta' })
-  for (const person of [robin, await app.makePerson({ firstName: 'Kim' })]) {
+  for (const firstName of ['Roberta', 'Kim']) {
+    const person = await app.makePerson({ firstName })
     await training.assign(person, module.id)
     await complete(app.as(person), task.id)
   }
@@ -219,10 +219,6 @@ test('after a change of text, who learned the one before is asked again', async 
   await press(page, 'Ask Again')
   await screen.findByText('Asked again: 1 person')
   await button(/^Taught before the change: 1 person/)
-
-  await openPage(app, robin, `/training/${module.id}`)
-  await screen.findByText('Every evening, not every week.')
-  await button('Mark Complete')
 })
 
 test('a module is given to a role, with days, and to those who have the role', async () => {
@@ -268,22 +264,4 @@ test('what another admin set meanwhile is not undone unseen, nor by a draft', as
   await expectNoDialog()
   await waitFor(() => expect(item(name)).toHaveTextContent('Technician: 3 days'))
   expect(item(name)).not.toHaveTextContent('Team Lead')
-})
-
-test('copies and roles are said in Spanish', async () => {
-  const boss = await app.makePerson({ role: 'admin' })
-  await app.as(boss).patch('/api/user/language', { language: 'es' })
-  const { name } = await training.addModule()
-  const page = await openPage(app, boss, modules)
-  await pressEach(page, `Más para ${name}`, `Copiar ${name}`)
-  expect((await opened()).getByRole('textbox', { name: 'Nombre del módulo' })).toHaveValue(`Copia de ${name}`)
-  await page.goto(modules)
-  await pressEach(page, `Más para ${name}`, `Puestos para ${name}`)
-  const days = (await opened()).getByLabelText('Empleado: días')
-  fill(days, 'x')
-  await press(page, 'Guardar puestos')
-  await screen.findByText('Escribe un número entero de días entre 1 y 365')
-  fill(days, '1')
-  await press(page, 'Guardar puestos')
-  await waitFor(() => expect(item(name)).toHaveTextContent('Empleado: 1 día'))
 })

@@ -192,14 +192,4 @@ describe('what a device sends after it was sent back', () => {
     expect((await complete(trainee, task.id)).body.status).toBe('pending')
     expect((await untick(trainee, subtask)).body.taskStatus).toBe('not_started')
   })
-
-  test('under a key that was answered before is answered as before, and changes nothing', async () => {
-    const { trainee, module, task } = await traineeIn(app)
-    const headers = { 'idempotency-key': `again-${task.id}` }
-    const send = () => trainee.post(`/api/training/tasks/${task.id}/complete`, {}, { headers })
-    const first = await send()
-    await sendBack(app.as(theo), first.body.id)
-    expect((await send()).body).toEqual(first.body)
-    expect((await taskSeenBy(trainee, module.id)).status).toBe('not_started')
-  })
 })

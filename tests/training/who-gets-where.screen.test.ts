@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import { openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { trainingIn } from './training-data.ts'
 
@@ -14,15 +14,6 @@ const tabs = async () => {
 }
 const expectAt = (path: string) =>
   waitFor(() => expect(window.location.href.slice(window.location.origin.length)).toBe(path))
-
-test('technicians are led away from training, and nobody but leads and admins finds the management', async () => {
-  const page = await openPage(app, tess, '/training')
-  await expectAt('/admin/machine-management')
-  await page.goto(management)
-  await screen.findByText('404 Page Not Found')
-  await openPage(app, erin, management)
-  await screen.findByText('404 Page Not Found')
-})
 
 test('a team lead has three tabs, an admin five', async () => {
   await openPage(app, theo, `${management}?tab=modules`)
