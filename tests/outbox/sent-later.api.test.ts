@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sentLater } from '#client/api/outbox/entry.ts'
+import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { sentenceOf } from '#shared/history/records.ts'
 import { addDays, weekOf } from '#shared/time/day.ts'
 import { dayIn } from '#shared/time/instant.ts'
@@ -7,7 +10,7 @@ import { imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { pay } from '#tests/tips/tip-data.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
 
@@ -174,16 +177,9 @@ describe('sent again', () => {
     expect(rows).toEqual([{ status: 'open' }])
   })
 
-  test('a tick gets its first answer, also where it was taken back since', async () => {
-    const { task } = await training.assignedTask(theo)
-    const { id } = await training.addSubtask(task.id)
-    const path = `/api/training/subtasks/${id}`
-    const headers = { 'Idempotency-Key': `tick-${id}` }
-    await app.as(theo).post(`${path}/complete`, {}, { headers })
-    await app.as(theo).post(`${path}/incomplete`, {})
-    expect((await app.as(theo).post(`${path}/complete`, {}, { headers })).body.completed).toBe(true)
-    const { rows } = await app.pool.query('select from training_subtask_progress where subtask_id = $1', [id])
-    expect(rows).toEqual([])
+  test.each(sentLater)('%s is done once under its key', (call) => {
+    const row = Object.values<Endpoint>(endpoints).find(({ method, path }) => `${method} ${path}` === call)!
+    expect(takesKey(row)).toBe(true)
   })
 })
 
