@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/passkeys/passkey.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import { type Client, refusal } from '#tests/support/client.ts'
+import { type Client, refusal, said } from '#tests/support/client.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { addPasskey, answered, created, type Passkey, signInWith, type Wrong } from './authenticator.ts'
 
@@ -107,21 +107,15 @@ describe('no session begins with', () => {
       `update passkey_challenges set expires_at = expires_at - interval '5 minutes' where challenge = $1`,
       [options.challenge],
     )
-    const { status, body } = await enterWith(browser, answered(options, passkey, app.url))
-    expect([status, body.message]).toEqual([
-      400,
-      'This took too long, or was begun in another window. Please try again.',
-    ])
+    const reply = await enterWith(browser, answered(options, passkey, app.url))
+    expect(said(reply)).toEqual([400, 'This took too long, or was begun in another window. Please try again.'])
   })
 
   test('the passkey of somebody who was deactivated, in the words of a password', async () => {
     const { robin, passkey } = await personWithPasskey()
     await app.as(ada).delete(`/api/admin/users/${robin.id}`)
-    const reply = await enter(passkey)
-    expect([reply.status, reply.body.message]).toEqual([
-      403,
-      'This account has been deactivated. Please contact your manager.',
-    ])
+    const words = 'This account has been deactivated. Please contact your manager.'
+    expect(said(await enter(passkey))).toEqual([403, words])
   })
 })
 
@@ -224,9 +218,8 @@ describe('none is added', () => {
       }),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(replies.find(({ status }) => status === 409)!.body.message).toBe(
-      'You have 20 passkeys. Remove one that you no longer use first.',
-    )
+    const { body } = replies.find(({ status }) => status === 409)!
+    expect(body.message).toBe('You have 20 passkeys. Remove one that you no longer use first.')
   })
 })
 
@@ -236,8 +229,7 @@ test('a passkey is renamed and removed by its person only', async () => {
   expect(renamed.body.name).toBe('Blue phone')
   expect((await app.as(erin).patch(`/api/user/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
   expect((await app.as(erin).delete(`/api/user/passkeys/${id}`)).status).toBe(404)
-  const nameless = await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' ' })
-  expect([nameless.status, nameless.body.message]).toEqual([400, 'Name is required'])
+  expect(said(await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' ' }))).toEqual([400, 'Name is required'])
 })
 
 test('the history says who added, renamed and removed it, and nothing of its keys or of sign-ins', async () => {

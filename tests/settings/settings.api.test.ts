@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { importPeriod } from '#server/features/payroll/import.ts'
 import { newPeriod } from '#shared/payroll/new-period.ts'
@@ -41,11 +41,8 @@ test('nothing is set at first, and what is set counts at once', async () => {
     },
   })
   const reply = await app.as(ada).put(`${path}/shop`, shop)
-  expect([reply.status, reply.body.shop, reply.body.inForce]).toEqual([
-    200,
-    shop,
-    { ...shop, mailServer: null, mailFrom: 'Suds & Co <washboard@localhost>' },
-  ])
+  expect(reply.body.shop).toEqual(shop)
+  expect(reply.body.inForce).toEqual({ ...shop, mailServer: null, mailFrom: 'Suds & Co <washboard@localhost>' })
   expect((await app.as(ada).get('/api/payroll-import-settings')).body.defaultSheetUrl).toBe(shop.sheetUrl)
   expect((await app.stranger().get('/app.webmanifest')).body.name).toBe('Suds & Co')
   expect((await app.stranger().get('/')).text).toContain('"appName":"Suds & Co"')
@@ -74,10 +71,7 @@ test('the time zone stays once pay was imported, also where its period was delet
   const { id } = await imported(app, { ...freshWeek(), records: [recordOf(erin)] })
   const was = { appName: null, timeZone: null, sheetUrl: null }
   const change = () => app.as(ada).put(`${path}/shop`, { ...was, timeZone: 'America/Chicago', was })
-  expect(await change()).toMatchObject({
-    status: 400,
-    body: { errors: { timeZone: [expect.stringContaining('so it stays')] } },
-  })
+  expect((await change()).body.errors).toEqual({ timeZone: [expect.stringContaining('so it stays')] })
   await app.as(ada).delete(`/api/payroll-periods/${id}`)
   expect((await change()).status).toBe(400)
   // Everything else may still be changed.
@@ -137,11 +131,8 @@ test('of two admins at once the second is told what the first one did, at the fi
   await app.as(ada).put(`${path}/shop`, { ...was, appName: 'First', was })
   const second = { ...was, appName: 'Second', was }
   const reply = await app.as(ada).put(`${path}/shop`, second)
-  expect([reply.status, reply.body.code, reply.body.errors]).toEqual([
-    409,
-    'CHANGED_MEANWHILE',
-    { appName: ['Somebody changed this to “First” meanwhile. Save once more to have yours instead.'] },
-  ])
+  const words = 'Somebody changed this to “First” meanwhile. Save once more to have yours instead.'
+  expect([reply.status, reply.body.errors]).toEqual([409, { appName: [words] }])
   expect((await app.as(ada).put(`${path}/shop`, { ...second, was: reply.body.was })).status).toBe(200)
   // In another field than theirs nobody is in the way.
   const sheet = await app.as(ada).put(`${path}/shop`, { ...was, sheetUrl: shop.sheetUrl, was })
@@ -158,19 +149,12 @@ test('how mails leave can be set, and its password is seen nowhere', async () =>
     mailFrom: 'Suds <suds@example.com>',
   }
   const reply = await app.as(ada).put(`${path}/mail`, mail)
-  expect(reply.body).toMatchObject({
-    hasMailPassword: true,
-    inForce: { mailServer: `127.0.0.1:${mail.mailPort}` },
-  })
+  expect([reply.body.hasMailPassword, reply.body.inForce.mailServer]).toEqual([true, `127.0.0.1:${mail.mailPort}`])
 
   const tested = await app.as(ada).post(`${path}/test-mail`)
   expect([tested.status, tested.body.message]).toEqual([200, expect.stringContaining(ada.email)])
-  const { envelope, from, subject } = await server.nextMail()
-  expect([envelope.to, from?.address, subject]).toEqual([
-    [ada.email],
-    'suds@example.com',
-    'Mail from Washboard arrives',
-  ])
+  const { envelope, from } = await server.nextMail()
+  expect([envelope.to, from?.address]).toEqual([[ada.email], 'suds@example.com'])
 
   // Without typing it again the password stays, but it is sent to no other server.
   expect((await app.as(ada).put(`${path}/mail`, { ...mail, mailPassword: '', mailFrom: null })).status).toBe(200)
@@ -193,32 +177,28 @@ test('how mails leave can be set, and its password is seen nowhere', async () =>
 
 test('without a mail server the test mail is a file', async () => {
   const app = await open()
-  const reply = await app.as(ada).post(`${path}/test-mail`)
-  expect(reply.body.message).toBe(
-    'No mail server is set: the test mail is a file in the folder “outbox” of the server’s data.',
-  )
+  const words = 'No mail server is set: the test mail is a file in the folder “outbox” of the server’s data.'
+  expect((await app.as(ada).post(`${path}/test-mail`)).body.message).toBe(words)
   expect((await app.waitForMail({ to: ada.email })).subject).toBe('Mail from Washboard arrives')
 })
 
-async function tryMail(app: App, mail: object, language = 'en') {
+async function tryMail(app: App, mail: object) {
   const saved = await app.as(ada).put(`${path}/mail`, { mailFrom: 'suds@example.com', ...mail })
   expect(saved.status).toBe(200)
-  const { status, body } = await app
-    .as(ada)
-    .post(`${path}/test-mail`, undefined, { headers: { 'accept-language': language } })
+  const { status, body } = await app.as(ada).post(`${path}/test-mail`)
   expect(status).toBe(502)
   return body.message
 }
 
 /** Takes connections, and does this with them. */
-async function listener(take: (socket: import('node:net').Socket) => void) {
+async function listener(take: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     take(socket)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
-  return (server.address() as import('node:net').AddressInfo).port
+  return (server.address() as AddressInfo).port
 }
 
 test('what is wrong is said in plain words', async () => {
