@@ -25,7 +25,7 @@ function planOf(lines: string[][], choices?: Parameters<typeof planImport>[2]) {
 describe('two rows of one person', () => {
   const lines = [
     ['Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first', '1510'],
-    ['Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second'],
+    ['Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second', '40'],
     ['Bo Nguyen', '10', '1', '10', '', '', '10', ''],
   ]
 
@@ -40,7 +40,7 @@ describe('two rows of one person', () => {
       bonuses: '2.00',
       grossPay: '203.30',
       netPay: '203.30',
-      weightProcessed: '1510.00',
+      weightProcessed: '1550.00',
       notes: 'first\nsecond',
     })
   })
