@@ -100,14 +100,6 @@ describe('what a column refers to is named', () => {
     expect(await namesWith('trainingTask', { module_id: there.trainingTask!.id })).toEqual({})
   })
 
-  test('with its last name where it is gone', async () => {
-    const { task } = await training.assignedTask(await app.makePerson())
-    const subtask = await training.addSubtask(task.id, { title: 'Whites' })
-    await app.as(ada).put(`/api/training/subtasks/${subtask.id}`, { title: 'Bright whites' })
-    await app.as(ada).delete(`/api/training/subtasks/${subtask.id}`)
-    expect(await namesWith('trainingTick', { subtask_id: subtask.id })).toEqual({ [subtask.id]: 'Bright whites' })
-  })
-
   test('in the language of whoever reads', async () => {
     const robin = await app.makePerson({ role: 'admin' })
     await app.as(robin).patch('/api/user/language', { language: 'es' })

@@ -195,7 +195,7 @@ test('what a token did is found by its name', async () => {
 test('the file has everything that was found, and no formula', async () => {
   const robin = await app.makePerson({ firstName: '=Robin' })
   for (let count = 0; count < 60; count += 1)
-    await app.as(robin).post('/api/tips', { orderId: String(count), amount: '1', notes: '=1+1' })
+    await app.as(robin).post('/api/tips', { orderId: String(count), amount: '1' })
   const page = await openPage(app, ada, `${everything}&kind=tip&person=${robin.id}`)
   await waitFor(() => expect(rows()).toHaveLength(20))
   await press(page, 'Show more')
@@ -203,13 +203,11 @@ test('the file has everything that was found, and no formula', async () => {
   await press(page, 'Export CSV')
   await screen.findByText('History exported successfully!')
   expect(page.saved[0]!.name).toMatch(/^history-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await page.saved[0]!.text()
-  const lines = text.trimEnd().split('\r\n')
+  const lines = (await page.saved[0]!.text()).trimEnd().split('\r\n')
   expect(lines[0]).toBe('Time,Who,What happened,Kind,Action,Before,After,Address,Record,Request')
   expect(lines).toHaveLength(61)
   const name = `'=Robin ${robin.lastName}`
   expect(lines[1]).toContain(`${name},${name} logged a tip of $1.00 for order 59,Tip,Created,`)
-  expect(lines[1]).toContain('Notes: =1+1')
 })
 
 test('an admin comes to the history of one record: of a person, an account, a drop report', async () => {

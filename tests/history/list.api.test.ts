@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#server/features/history/queries.ts'
 import { newId } from '#shared/db/columns.ts'
-import { type HistoryPage, historySearch } from '#shared/history/history.ts'
+import { type HistoryEntry, type HistoryPage, historySearch } from '#shared/history/history.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -11,22 +11,14 @@ import { complete, trainingIn } from '#tests/training/training-data.ts'
 
 const app = await startApp()
 
-interface Entry {
-  id: string
-  at: string
-  kind: string
-  action: string
-  recordId: string
-  actor: { id: string | null; name: string | null }
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
 const history = async (query: Record<string, string> = {}, person: Person = ada) => {
   const reply = await app.as(person).get(`/api/admin/history?${new URLSearchParams(query)}`)
   expect([reply.status, reply.status === 200 || reply.text]).toEqual([200, true])
-  return reply.body as { entries: Entry[]; names: Record<string, string>; next: string | null }
+  return reply.body as HistoryPage
 }
+
+const found = async (query: Record<string, string>) =>
+  (await history(query)).entries.map(({ recordId, action }) => [recordId, action])
 
 let robin: Person
 let tip: { id: string }
@@ -57,9 +49,8 @@ describe('the history', () => {
   })
 
   test('is filtered by person and kind', async () => {
-    expect((await history({ person: robin.id })).entries.map(({ recordId }) => recordId)).toEqual([tip.id])
-    const byAda = (await history({ person: ada.id, kind: 'tip' })).entries
-    expect(byAda.map(({ recordId, action }) => [recordId, action])).toEqual([[tip.id, 'changed']])
+    expect(await found({ person: robin.id })).toEqual([[tip.id, 'created']])
+    expect(await found({ person: ada.id, kind: 'tip' })).toEqual([[tip.id, 'changed']])
     const bySystem = (await history({ person: 'system' })).entries
     expect(bySystem.length).toBeGreaterThan(0)
     expect(bySystem.every(({ actor }) => actor.id === null && actor.name === null)).toBe(true)
@@ -69,15 +60,14 @@ describe('the history', () => {
   test('is cut down to what is more than an addition, or to what can be brought back', async () => {
     const gone = await tipOf(app.db, robin)
     await app.as(ada).delete(`/api/tips/${gone.id}`)
-    const of = async (only: string) =>
-      (await history({ kind: 'tip', only })).entries.map(({ recordId, action }) => [recordId, action])
+    const of = (only: string) => found({ kind: 'tip', only })
     expect(await of('changes')).toEqual([
       [gone.id, 'deleted'],
       [tip.id, 'changed'],
     ])
     expect(await of('restorable')).toEqual([[gone.id, 'deleted']])
-    const [{ id }] = (await history({ record: gone.id })).entries as [Entry, ...Entry[]]
-    expect((await app.as(ada).post(`/api/admin/history/${id}/restore`, {})).status).toBe(200)
+    const [deletion] = (await history({ record: gone.id })).entries
+    expect((await app.as(ada).post(`/api/admin/history/${deletion!.id}/restore`, {})).status).toBe(200)
     expect(await of('restorable')).toEqual([])
     expect(await of('changes')).toContainEqual([gone.id, 'restored'])
     await app.pool.query('delete from history where record_id = $1', [gone.id])
@@ -85,8 +75,7 @@ describe('the history', () => {
   })
 
   test.each(['0042', 'robin rey', '$5.00', '4.00', '100% "kind"', 'REYES'])('is searched for %s', async (search) => {
-    const { entries } = await history({ search })
-    expect(entries.map(({ recordId }) => recordId)).toContain(tip.id)
+    expect((await found({ search })).map(([record]) => record)).toContain(tip.id)
   })
 
   test.each(['order_id', 'nobody has written this', '%'.repeat(3), '\\'])('has nothing of %s', async (search) => {
@@ -101,13 +90,13 @@ describe('the history', () => {
       '$1-$2-7000-8000-000000000000',
     )
     await app.pool.query('update history set id = $1, at = $2 where record_id = $3', [id, wayBack, old.id])
-    const ids = async (query: Record<string, string>) => (await history(query)).entries.map(({ recordId }) => recordId)
-    expect(await ids({ limit: '100' })).not.toContain(old.id)
+    const ofOld = [[old.id, 'created']]
+    expect(await found({ limit: '100' })).not.toContainEqual(ofOld[0])
     const from = new Date(wayBack.getTime() - 1000).toISOString()
     const to = new Date(wayBack.getTime() + 1000).toISOString()
-    expect(await ids({ from, to })).toEqual([old.id])
-    expect(await ids({ from: wayBack.toISOString(), to: wayBack.toISOString() })).toEqual([old.id])
-    expect(await ids({ record: old.id })).toEqual([old.id])
+    expect(await found({ from, to })).toEqual(ofOld)
+    expect(await found({ from: wayBack.toISOString(), to: wayBack.toISOString() })).toEqual(ofOld)
+    expect(await found({ record: old.id })).toEqual(ofOld)
     const wide = await app.as(ada).get(`/api/admin/history?from=2020-01-01T00:00:00.000Z`)
     expect([wide.status, wide.body.message]).toEqual([400, 'Please choose 366 days or less.'])
   })
@@ -164,7 +153,7 @@ describe('the history', () => {
     const listed = { kind: 'payrollRecord' }
     const all = (await history(listed)).entries
     expect(new Set(all.map(({ at }) => at)).size).toBeLessThan(all.length)
-    const paged: Entry[] = []
+    const paged: HistoryEntry[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const query = new URLSearchParams({ ...listed, limit: '1', ...(cursor && { cursor }) })

@@ -121,12 +121,6 @@ describe('it is refused with the reason', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('where the period was imported anew', async () => {
-    const { week, entry } = await deletedPeriod()
-    await imported(app, { ...week, records: [recordOf(erin)] })
-    await expectRefused(entry, 409, 'PERIOD_OVERLAP')
-  })
-
   test('where the task of a subtask is gone', async () => {
     const { task, entry } = await deletedSubtask()
     await app.pool.query('delete from training_tasks where id = $1', [task.id])
