@@ -6,6 +6,7 @@ import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { refusal, said } from '#tests/support/client.ts'
 import { forgetPayroll, pay, shown, tipOf } from './tip-data.ts'
 
 const app = await startApp()
@@ -126,8 +127,7 @@ describe('deleting', () => {
   test('a foreign tip is for admins only, and refused by name to others', async () => {
     const tip = await tipOf(app.db, erin)
     for (const person of [tess, theo]) {
-      const reply = await app.as(person).delete(`/api/tips/${tip.id}`)
-      expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await app.as(person).delete(`/api/tips/${tip.id}`))).toEqual([403, 'FORBIDDEN'])
     }
     expect(await saved(tip.id)).toEqual(tip)
     expect((await app.as(ada).delete(`/api/tips/${tip.id}`)).status).toBe(200)
@@ -259,6 +259,5 @@ test('of many periods the one around the tip locks it', async () => {
     }),
   )
   const tip = await tipOf(app.db, erin, { createdAt: '2018-06-06T12:00:00.000Z' })
-  const reply = await change(erin, tip.id, { amount: '1' })
-  expect([reply.status, reply.body.message]).toEqual([423, expect.stringMatching(/for Week 178$/)])
+  expect(said(await change(erin, tip.id, { amount: '1' }))).toEqual([423, expect.stringMatching(/for Week 178$/)])
 })

@@ -4,6 +4,7 @@ import { newId } from '#shared/db/columns.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+import { refusal } from '#tests/support/client.ts'
 import { forgetPayroll, pay } from './tip-data.ts'
 
 const app = await startApp()
@@ -18,13 +19,9 @@ const tipsOf = (person: Person) => app.db.select().from(tips).where(eq(tips.user
 
 describe('a tip', () => {
   test('is answered as it was saved, dated now by the server', async () => {
-    const before = new Date(Date.now() - 1000).toISOString()
-    const reply = await log(erin, {
-      notes: ' left at the counter ',
-      createdAt: '2020-01-01T00:00:00.000Z',
-      id: newId(),
-    })
-    expect([reply.status, reply.body]).toEqual([
+    const others = { createdAt: '2020-01-01T00:00:00.000Z', id: newId() }
+    const { status, body } = await log(erin, { notes: ' left at the counter ', ...others })
+    expect([status, body]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f-]{14}7/),
@@ -36,9 +33,8 @@ describe('a tip', () => {
         payroll: null,
       },
     ])
-    expect(reply.body.createdAt > before).toBe(true)
-    expect(reply.body.createdAt <= new Date(Date.now() + 1000).toISOString()).toBe(true)
-    expect((await app.as(erin).get('/api/tips')).body).toContainEqual(reply.body)
+    expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(5000)
+    expect((await app.as(erin).get('/api/tips')).body).toContainEqual(body)
   })
 
   test('can be logged by every role, and may be for an order that has one already', async () => {
@@ -112,8 +108,7 @@ describe('whose tip it is', () => {
   test('the plain call logs it for nobody but whoever calls, also where that is an admin', async () => {
     for (const userId of [erin.id, null]) expect((await log(erin, { userId })).status).toBe(201)
     for (const person of [erin, tess, theo]) {
-      const reply = await log(person, { userId: ada.id })
-      expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await log(person, { userId: ada.id }))).toEqual([403, 'FORBIDDEN'])
     }
     for (const userId of [erin.id, newId()]) expect((await log(ada, { userId })).status).toBe(403)
   })
@@ -145,17 +140,9 @@ test('a tip of a day that is paid already is saved, and marked', async () => {
   await forgetPayroll(app.db)
 })
 
-// What a key is for whoever else logs at the same moment: log-together.api.test.ts; for how long: clocks.api.test.ts.
+// That it is one tip: log-together.api.test.ts; for how long: tests/clocks.api.test.ts.
 describe('the same click twice', () => {
   const key = (value: string) => ({ 'Idempotency-Key': value })
-
-  test('is one tip, and with another key two', async () => {
-    const robin = await app.makePerson()
-    const first = await log(robin, {}, key('one'))
-    expect((await log(robin, {}, key('one'))).text).toBe(first.text)
-    await log(robin, {}, key('two'))
-    expect(await tipsOf(robin)).toHaveLength(2)
-  })
 
   test('may be tried again after a refusal', async () => {
     const robin = await app.makePerson()
@@ -178,22 +165,8 @@ describe('the same click twice', () => {
 })
 
 describe('a body', () => {
-  const send = (body: string, type = 'application/json') =>
-    app.as(erin).request('POST', '/api/tips', { headers: { 'content-type': type }, body })
-  const good = JSON.stringify({ orderId: '1', amount: '1' })
-
   test('of more than 100 kB is refused', async () => {
-    const reply = await send(JSON.stringify({ orderId: '1', amount: '1', notes: 'n'.repeat(100_000) }))
-    expect([reply.status, reply.body.code]).toEqual([413, 'TOO_LARGE'])
-  })
-
-  test('of plain text is refused, in another encoding of JSON it is read', async () => {
-    expect((await send(good, 'text/plain')).status).toBe(415)
-    expect((await send(good, 'application/json; charset=utf-8')).status).toBe(201)
-  })
-
-  test.each(['null', '"tip"', '3'])('that is %s has no fields', async (body) => {
-    expect((await send(body)).status).toBe(400)
+    expect(refusal(await log(erin, { notes: 'n'.repeat(100_000) }))).toEqual([413, 'TOO_LARGE'])
   })
 
   test('may be absent: then everything is missing', async () => {

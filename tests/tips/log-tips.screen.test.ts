@@ -6,7 +6,7 @@ import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { putClockAhead } from '#tests/support/clock.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 import { answerLocked } from '#tests/tips/locked.ts'
 import { at, forgetPayroll, pay, tipOf } from '#tests/tips/tip-data.ts'
 
@@ -124,7 +124,7 @@ test('Clear empties the form, and its messages', async () => {
   await page.user.click(logTip())
   await waitFor(() => expect(orderId()).toHaveAccessibleDescription('Order ID is required'))
   for (const field of [orderId(), amount(), notes()]) fill(field, '42')
-  await page.user.click(screen.getByRole('button', { name: 'Clear' }))
+  await press(page, 'Clear')
   await waitFor(() => expect(notes()).toHaveValue(''))
   for (const field of [orderId(), amount()]) expect(field).toHaveValue('')
   expect(orderId()).not.toHaveAccessibleDescription()
@@ -141,8 +141,8 @@ test('on a phone a note is a tap away, and comes back with its draft', async () 
   for (const typed of ['for both of us', '', 'for both of us']) fill(notes(), typed)
   await page.reload()
   expect(await screen.findByLabelText('Notes (optional)')).toHaveValue('for both of us')
-  await page.user.click(screen.getByRole('button', { name: 'Discard' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Note' }))
+  await press(page, 'Discard')
+  await press(page, 'Note')
   fill(notes(), 'for me')
   await log(page, '42', '1')
   await screen.findByRole('button', { name: 'Note' })
@@ -169,7 +169,7 @@ test('deleting asks first', async () => {
   const robin = await app.makePerson()
   for (const order of ['1', '2']) await tipOf(app.db, robin, { orderId: order })
   const page = await openTips(robin)
-  const remove = () => page.user.click(screen.getByRole('button', { name: 'Delete tip of order 2' }))
+  const remove = () => press(page, 'Delete tip of order 2')
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
   await remove()
@@ -227,9 +227,7 @@ test('an admin logs for others', async () => {
   await tipOf(app.db, boss, { orderId: '31' })
   const page = await openTips(boss)
   await screen.findByRole('option', { name: new RegExp(erin.email) })
-  const labels = within(employee())
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
+  const labels = texts(within(employee()).getAllByRole('option'))
   expect(labels[0]).toBe(`Zoe Zimmer (${boss.email})`)
   expect(labels.filter((label) => label.startsWith('Zoe Zimmer'))).toHaveLength(1)
   expect(labels).toContain(nameless.email)
@@ -275,7 +273,7 @@ test('an admin whose list of people fails can log for herself, and try again', a
   await screen.findByText('The other employees could not be loaded.')
   expect(within(employee()).getAllByRole('option')).toHaveLength(1)
   page.restore()
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await press(page, 'Try again')
   await screen.findByRole('option', { name: new RegExp(erin.email) })
   expect(screen.queryByText('The other employees could not be loaded.')).toBeNull()
 })
@@ -288,7 +286,7 @@ test('the list says that it loads, and that it could not', async () => {
   expect(screen.queryByText('Loading tips...')).toBeNull()
   page.restore()
   const go = page.hold('GET /api/tips')
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await press(page, 'Try again')
   await screen.findByText('Loading tips...')
   go()
   await screen.findByText('No tips logged this week')
@@ -303,7 +301,7 @@ test('the list is of this week only, with the sum of each day, and a row opens i
   await tipOf(app.db, robin, { orderId: '3', amount: '4.50', createdAt: at(start, 9) })
   await tipOf(app.db, robin, { orderId: '4', createdAt: endDate })
   const page = await openTips(robin)
-  expect(rows().map(({ textContent }) => textContent.match(/#\d/)?.[0])).toEqual(['#4', '#3', '#2'])
+  expect(texts(rows())).toEqual(['#4', '#3', '#2'].map((order) => expect.stringContaining(order)))
   const [{ path } = { path: '' }] = page.calls('GET /api/tips')
   expect(Object.fromEntries(new URL(path, app.url).searchParams)).toEqual({ startDate, endDate })
   const named = (day: string) => formatDay(day, { weekday: true, year: false })
@@ -311,7 +309,7 @@ test('the list is of this week only, with the sum of each day, and a row opens i
   within(week()).getByRole('heading', { name: `${named(start)} · $34.98` })
   within(week()).getByText(/ 9:00 AM$/)
 
-  await page.user.click(screen.getByRole('button', { name: 'History of the tip of order 3' }))
+  await press(page, 'History of the tip of order 3')
   await screen.findByRole('dialog', { name: 'History of the tip for order 3' })
 })
 

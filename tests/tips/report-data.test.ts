@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barsOf } from '#client/features/tips/bars.ts'
+import { headsOf } from '#client/features/tips/day-heads.ts'
 import { consolidatedIn } from '#client/features/tips/read-consolidated.ts'
 import { reportCsv } from '#client/features/tips/report-csv.ts'
 import { type Consolidated, type ReportTip, tally } from '#client/features/tips/report-data.ts'
@@ -205,4 +206,17 @@ describe('the CSV file', () => {
       inZone(timeZone, () => reportCsv({ type: 'individual', range, tips }).text.split('\r\n')[1]!.split(',')[0])
     expect([dateIn('America/New_York'), dateIn('Europe/Berlin')]).toEqual(['3/8/2026', '3/9/2026'])
   })
+})
+
+test('each day stands above its first tip, with what its tips come to', () => {
+  const heads = headsOf([
+    tipOf({ id: 'a', createdAt: '2025-03-11T15:00:00.000Z', amount: '1.10' }),
+    // Before midnight in New York.
+    tipOf({ id: 'b', createdAt: '2025-03-11T03:59:00.000Z', amount: '2.20' }),
+    tipOf({ id: 'c', createdAt: '2025-03-10T15:00:00.000Z', amount: '0.10' }),
+  ])
+  expect([...heads]).toEqual([
+    ['a', { day: '2025-03-11', cents: 110 }],
+    ['b', { day: '2025-03-10', cents: 230 }],
+  ])
 })

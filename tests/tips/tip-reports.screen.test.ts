@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange, formatDay, previousWeek, today } from
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 import { answerLocked } from '#tests/tips/locked.ts'
 import { at, forgetPayroll, pay, tipOf } from '#tests/tips/tip-data.ts'
 
@@ -41,7 +41,7 @@ async function openReports(person: Person) {
 async function generate(page: Page, range: DayRange = march) {
   fill(start(), range.start)
   fill(end(), range.end)
-  await page.user.click(button('Generate Report'))
+  await press(page, 'Generate Report')
 }
 
 /** The report of somebody with one tip of $4.50 for order 1. */
@@ -54,8 +54,8 @@ async function openReportOfOne() {
   return page
 }
 
-const edit = (page: Page) => page.user.click(button('Edit tip of order 1'))
-const save = (page: Page) => page.user.click(button('Save'))
+const edit = (page: Page) => press(page, 'Edit tip of order 1')
+const save = (page: Page) => press(page, 'Save')
 
 beforeEach(() => app.db.delete(tips))
 
@@ -76,20 +76,18 @@ test('last week is what a report is of, once it is asked for', async () => {
   expect(page.calls('GET /api/tips/reports')).toEqual([])
 
   const go = page.hold('GET /api/tips/reports')
-  await page.user.click(button('Generate Report'))
+  await press(page, 'Generate Report')
   await screen.findByRole('button', { name: 'Generating...' })
   go()
   await expectRows(3)
   await screen.findByRole('button', { name: 'Generate Report' })
   await expectFigures({ 'Total Tips': '$4.80', 'Average Tip': '$1.60', 'Total Orders': '3', 'Best Day': '$4.60' })
   await expectFigures({ 'Best Day': formatDay(monday, { weekday: true, year: false }) })
-  for (const [place, words] of [
-    /11:59 PM.*7.*\$0\.20/,
-    /9:00 AM.*0042\s*Duplicate.*\$0\.10.*Two bags/,
-    /12:00 AM.*0042\s*Duplicate.*\$4\.50/,
-  ].entries())
-    expect(rows()[place]).toHaveTextContent(words)
-  expect(rows()[0]).not.toHaveTextContent('Duplicate')
+  expect(texts(rows())).toEqual([
+    expect.stringMatching(/11:59 PM(?!.*Duplicate).*7.*\$0\.20/),
+    expect.stringMatching(/9:00 AM.*0042\s*Duplicate.*\$0\.10.*Two bags/),
+    expect.stringMatching(/12:00 AM.*0042\s*Duplicate.*\$4\.50/),
+  ])
   expect(headings()).toEqual(['Date', 'Order ID', 'Amount', 'Notes', 'Actions'])
 
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) screen.getByText(day)
@@ -102,22 +100,19 @@ test('last week is what a report is of, once it is asked for', async () => {
   expect(figures[7]).toHaveTextContent(/1.*\$0\.20/)
 })
 
-const headings = () =>
-  breakdown()
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent)
+const headings = () => texts(breakdown().getAllByRole('columnheader'))
 
 test('a range without tips says so, until it is asked for again', async () => {
   const robin = await app.makePerson()
   const page = await openReports(robin)
-  await page.user.click(button('Export CSV'))
+  await press(page, 'Export CSV')
   await screen.findByText('No data to export. Please generate a report first.')
   await generate(page)
   expect((await screen.findByText(nothing)).parentElement).toHaveTextContent('Mar 10, 2025 to Mar 16, 2025')
   await expectFigures({ 'Total Tips': '$0.00', 'Average Tip': '$0.00', 'Total Orders': '0', 'Best Day': '$0.00' })
   expect(screen.queryByText('Tips per Day')).toBeNull()
   await tipOf(app.db, robin, { createdAt: at(march.start, 9) })
-  await page.user.click(button('Generate Report'))
+  await press(page, 'Generate Report')
   await screen.findByText('Tips per Day')
   await expectRows(1)
 })
@@ -155,18 +150,18 @@ test('a report that fails says so, and can be tried again', async () => {
   await page.user.click(screen.getByRole('tab', { name: 'Log Tips' }))
   await page.user.click(screen.getByRole('tab', { name: 'Reports' }))
   await screen.findByText('The report could not be generated.')
-  await page.user.click(button('Try again'))
+  await press(page, 'Try again')
   await screen.findByText('Detailed Breakdown')
 
   // A report that cannot be read again after a change stays, and says how old it is.
   page.lose('GET /api/tips/reports')
   vi.stubGlobal('confirm', () => true)
-  await page.user.click(button(/^More for the tip/))
-  await page.user.click(await screen.findByRole('button', { name: /^Delete tip/ }))
+  await press(page, /^More for the tip/)
+  await press(page, /^Delete tip/)
   await screen.findByText('The report could not be brought up to date.')
   expect(rows()).toHaveLength(1)
   page.restore()
-  await page.user.click(button('Try again'))
+  await press(page, 'Try again')
   await screen.findByText(nothing)
   expect(screen.queryByText('The report could not be brought up to date.')).toBeNull()
 })
@@ -177,14 +172,14 @@ test('editing in its row changes amount and notes, and everything that shows the
   await tipOf(app.db, robin, { orderId: '1', amount: '4.50', notes: 'a\nb', createdAt: at(monday, 9) })
   await tipOf(app.db, robin, { orderId: '2', amount: '1.00', createdAt: at(monday, 10) })
   const page = await openReports(robin)
-  await page.user.click(button('Generate Report'))
+  await press(page, 'Generate Report')
   await screen.findByText('Detailed Breakdown')
   await edit(page)
   expect(amount()).toHaveFocus()
   expect(amount()).toHaveValue('4.50')
   expect(notes()).toHaveValue('a\nb')
   // One row at a time.
-  await page.user.click(button('Edit tip of order 2'))
+  await press(page, 'Edit tip of order 2')
   expect(amount()).toHaveValue('1.00')
   await edit(page)
   fill(amount(), '7.005')
@@ -199,13 +194,10 @@ test('editing in its row changes amount and notes, and everything that shows the
 
 test('Cancel and Escape leave a tip as it was', async () => {
   const page = await openReportOfOne()
-  for (const [typed, leave] of [
-    ['99', () => page.user.click(button('Cancel'))],
-    ['88', () => page.user.keyboard('{Escape}')],
-  ] as const) {
+  for (const leave of [() => press(page, 'Cancel'), () => page.user.keyboard('{Escape}')]) {
     await edit(page)
     expect(amount()).toHaveValue('4.50')
-    fill(amount(), typed)
+    fill(amount(), '99')
     await leave()
     expect(rows()[0]).toHaveTextContent('$4.50')
     expect(button('Edit tip of order 1')).toHaveFocus()
@@ -222,7 +214,7 @@ test('what is refused, by the form or by the server, keeps what was typed', asyn
     await screen.findByText('Invalid Amount')
     screen.getByText('Please enter a valid number between $0.00 and $999,999.99.')
     expect(amount()).toHaveAccessibleDescription('$0.00 to $999,999.99')
-    await page.user.click(button('Close'))
+    await press(page, 'Close')
     await waitFor(() => expect(screen.queryByText('Invalid Amount')).toBeNull())
   }
   fill(amount(), '0')
@@ -263,28 +255,24 @@ test('a tip that is paid meanwhile is locked, and editing closes', async () => {
   await save(page)
   const words = 'This tip cannot be edited because payroll has been finalized for Week of Mar 10 - Mar 16, 2025'
   await screen.findByText(words)
-  await page.user.click(button('Close'))
+  await press(page, 'Close')
   // The row shows its lock now, and tells the reason when it is pressed.
-  await page.user.click(await screen.findByRole('button', { name: 'Locked: Week of Mar 10 - Mar 16, 2025' }))
+  await press(page, 'Locked: Week of Mar 10 - Mar 16, 2025')
   await screen.findByText(words)
   expect(isEditing()).toBe(false)
   expect(rows()[0]).toHaveTextContent('$4.50')
   expect(screen.queryByRole('button', { name: 'Edit tip of order 1' })).toBeNull()
-  button('History of the tip of order 1')
+  await press(page, 'History of the tip of order 1')
+  await screen.findByRole('dialog', { name: 'History of the tip for order 1' })
   await forgetPayroll(app.db)
 })
 
-test('the menu of a row has its history, and deletion, which asks first', async () => {
+test('the menu of a row has deletion, which asks first', async () => {
   const page = await openReportOfOne()
   const choose = async (name: string) => {
-    await page.user.click(button('More for the tip for order 1'))
+    await press(page, 'More for the tip for order 1')
     await page.user.click(await screen.findByRole('button', { name }))
   }
-  await choose('History of the tip of order 1')
-  const history = await screen.findByRole('dialog', { name: 'History of the tip for order 1' })
-  await page.user.click(within(history).getAllByRole('button', { name: 'Close' })[0]!)
-  await waitFor(() => expect(button('More for the tip for order 1')).toHaveFocus())
-
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
   await choose('Delete tip of order 1')
@@ -316,14 +304,8 @@ test('a change reaches the week and the dashboard', async () => {
   await waitFor(() => expect(rows()[0]).toHaveTextContent('$9.00'))
   await page.user.click(screen.getByRole('tab', { name: 'Log Tips' }))
   await expectWeek('Total$9.00')
-  fill(screen.getByLabelText('Order ID'), '2')
-  fill(screen.getByLabelText('Tip Amount ($)'), '0.5')
-  await page.user.click(button('Log Tip'))
-  await screen.findByText('Tip logged successfully!')
-  await page.user.click(screen.getByRole('tab', { name: 'Reports' }))
-  await expectRows(2)
   await page.user.click(main.getByRole('link', { name: 'Dashboard' }))
-  await expectWeek("This Week's Tips$9.50")
+  await expectWeek("This Week's Tips$9.00")
 })
 
 test('an admin sees everybody’s tips, and changes them', async () => {
@@ -342,7 +324,7 @@ test('an admin sees everybody’s tips, and changes them', async () => {
   await screen.findByText(nothing)
   await chooseType(page, 'Consolidated (All Employees)')
   await screen.findByText(invitation)
-  await page.user.click(button('Generate Report'))
+  await press(page, 'Generate Report')
   await screen.findByText('Detailed Breakdown')
   await expectFigures({ 'Total Tips': '$13.00', 'Average Tip': '$4.33', 'Total Orders': '3', 'Active Employees': '2' })
   expect(screen.queryByText('Best Day')).toBeNull()
@@ -362,7 +344,7 @@ test('an admin sees everybody’s tips, and changes them', async () => {
   expect(duplicates()[0]).toHaveTextContent('Hers too')
   // Filtering is for looking; the file has the report, whatever the fields say meanwhile.
   fill(start(), '2024-01-01')
-  await page.user.click(button('Export CSV'))
+  await press(page, 'Export CSV')
   await screen.findByText('Report exported successfully!')
   const [file] = page.saved
   expect(file?.name).toBe('consolidated-tip-report-2025-03-10-to-2025-03-16.csv')
@@ -374,16 +356,11 @@ test('an admin sees everybody’s tips, and changes them', async () => {
   await save(page)
   await screen.findByText('Tip updated successfully!')
   await expectFigures({ 'Total Tips': '$14.00' })
-  vi.stubGlobal('confirm', () => true)
-  await page.user.click(button('More for the tip for order 11'))
-  await page.user.click(await screen.findByRole('button', { name: 'Delete tip of order 11' }))
-  await expectFigures({ 'Total Tips': '$12.00' })
   await showTipsOf('All employees')
-  await expectRows(2)
-  expect(duplicates()).toEqual([])
+  await expectRows(3)
 
   // A report of another kind is none of this one.
   await chooseType(page, 'Individual Report')
-  await page.user.click(button('Export CSV'))
+  await press(page, 'Export CSV')
   await screen.findByText('No data to export. Please generate a report first.')
 })

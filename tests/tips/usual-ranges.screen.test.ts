@@ -3,7 +3,7 @@ import { addDays, type DayRange, formatDay, mondayOf, previousWeek, today } from
 import { paid, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
+import { fill, openPage, type Page, press, screen, waitFor } from '#tests/support/screen.ts'
 
 const app = await startApp()
 
@@ -21,7 +21,7 @@ const expectDays = ({ start, end }: DayRange) =>
   })
 
 async function expectReportOf(page: Page, name: string, range: DayRange) {
-  await page.user.click(chip(name))
+  await press(page, name)
   await expectDays(range)
   await screen.findByRole('heading', { name: `${formatDay(range.start)} to ${formatDay(range.end)}` })
 }
@@ -30,10 +30,10 @@ test('where nobody was paid yet, and where it cannot be looked up, the days stay
   const page = await openPage(app, await app.makePerson(), '/tips/reports')
   await screen.findByLabelText('Start Date')
   page.answer('GET /api/my-payroll', {}, 500)
-  await page.user.click(chip('Last pay period'))
+  await press(page, 'Last pay period')
   await screen.findByText('The last pay period could not be looked up.')
   page.restore()
-  await page.user.click(chip('Last pay period'))
+  await press(page, 'Last pay period')
   await screen.findByText('No pay period has been imported yet.')
   await expectDays(lastWeek)
 })
@@ -61,17 +61,16 @@ test('the usual days fill the dates and bring the report, at one tap', async () 
   const read = page.calls('GET /api/tips/reports').length
   fill(screen.getByLabelText('Start Date'), addDays(before.start, 1))
   expect(page.calls('GET /api/tips/reports')).toHaveLength(read)
-  await page.user.click(chip('Generate Report'))
+  await press(page, 'Generate Report')
   await screen.findByRole('heading', { name: new RegExp(`^${formatDay(addDays(before.start, 1))} to`) })
   expect(page.calls('GET /api/tips/reports')).toHaveLength(read + 1)
 })
 
 test('the history has them too, with the last days that the shop has paid', async () => {
   const page = await openPage(app, ada, '/admin/history')
-  await screen.findByRole('button', { name: 'This month' })
-  await page.user.click(chip('This month'))
+  await press(page, 'This month')
   await expectDays(thisMonth)
   expect(window.location.search).toContain(`start=${thisMonth.start}`)
-  await page.user.click(chip('Last pay period'))
+  await press(page, 'Last pay period')
   await expectDays(lastWeek)
 })
