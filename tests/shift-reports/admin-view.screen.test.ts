@@ -23,8 +23,7 @@ async function makeReports(...reports: object[]) {
   for (const report of reports) await dropOf(app, robin, { drawer: `D${made}`, ...report })
 }
 
-const openFor = (width?: number) =>
-  openPage(app, ada, `${path}?employee=${robin.lastName}`, width === undefined ? {} : { width })
+const openFor = (width?: number) => openPage(app, ada, `${path}?employee=${robin.lastName}`, { width })
 const total = async (label: string) => (await screen.findByText(label)).closest('[data-card]')!
 const totalIs = (label: string, words: string) =>
   waitFor(async () => expect(await total(label)).toHaveTextContent(`${label}${words}`))
@@ -54,11 +53,6 @@ test('an admin filters the reports, and the totals follow', async () => {
   expect(rows()).toHaveLength(3)
   const newest = await rowOf(today())
   expect(newest).toHaveTextContent(/Till 2.*\$200\.00.*\$1,200\.10.*\$1,000\.10.*\$200\.00.*No receipt.*(AM|PM)/)
-  await page.user.click(within(newest).getByRole('button', { name: /^More for / }))
-  await within(newest).findByRole('link', {
-    name: new RegExp(`^History of the drop report of Robin ${robin.lastName} for `),
-  })
-  await page.user.keyboard('{Escape}')
   expect(await rowOf(daysAgo(2))).toHaveTextContent(/−\$2\.00.*More than counted/)
 
   fill(screen.getByLabelText('Start Date'), daysAgo(1))
@@ -173,19 +167,8 @@ test('what is shown is exported', async () => {
   await press(page, 'Export CSV')
   await screen.findByText('Report exported successfully!')
   expect(page.saved.map(({ name }) => name)).toEqual([`drop-reports-${today()}.csv`])
-  const [header, ...lines] = (await page.saved[0]!.text()).trimEnd().split('\r\n')
-  expect(header).toMatch(/^\uFEFF?Date,Employee,Starting Cash/)
+  const [, ...lines] = (await page.saved[0]!.text()).trimEnd().split('\r\n')
   expect(lines).toEqual([expect.stringContaining(`,Robin ${robin.lastName},200.00,10.00,12.50,-2.50,'=1+1,`)])
-})
-
-test('an admin who lost the right meanwhile is told and sent to the start', async () => {
-  const page = await openPage(app, await app.makePerson({ role: 'admin' }), '/')
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  page.answer('GET /api/shift-reports', { code: 'FORBIDDEN', message: 'You do not have the right to do this.' }, 403)
-  await page.user.click((await screen.findAllByRole('link', { name: /^(Shift Reports|Drop Reports)$/ }))[0]!)
-  await screen.findByText('Access Denied')
-  await screen.findByText('Admin access required for this page.')
-  await waitFor(() => expect(window.location.pathname).toBe('/'))
 })
 
 test('a shop without reports says what comes; beyond five thousand, an earlier end date shows older ones', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cashLeft, cashOf, differenceWords } from '#client/features/shift-reports/cash.ts'
+import { cashLeft, cashOf, differenceWords, evenedOut } from '#client/features/shift-reports/cash.ts'
 import { filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
 import { report } from './report-data.ts'
 
@@ -75,4 +75,37 @@ test('the file has its columns, and no formula of a stranger', () => {
       '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,,\r\n' +
       '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00,1/8/2026 11:05 PM\r\n',
   )
+})
+
+const inFront = (id: string, shiftDate: string, overrides: object) =>
+  report({
+    id,
+    shiftDate,
+    endingCash: '500.00',
+    dropAmount: '300.00',
+    drawer: 'Front',
+    expectedStart: '200.00',
+    ...overrides,
+  })
+
+/** Leaves $185.00 of $200.00 in the drawer. */
+const short = inFront('short', '2026-01-05', { dropAmount: '315.00' })
+/** Begins with $200.00 again. */
+const filled = inFront('filled', '2026-01-06', { expectedStart: '185.00' })
+
+test('what was filled up, or taken out, evens out with the report that left it so', () => {
+  expect([...evenedOut([filled, short])]).toEqual([['filled', '2026-01-05']])
+  const over = inFront('over', '2026-01-05', { dropAmount: '290.00' })
+  const taken = inFront('taken', '2026-01-06', { expectedStart: '210.00' })
+  expect([...evenedOut([taken, over])]).toEqual([['taken', '2026-01-05']])
+})
+
+test.each([
+  ['another drawer', [filled, { ...short, drawer: 'Back' }]],
+  ['a part of it', [{ ...filled, startingCash: '195.00' }, short]],
+  ['a report between the two, which left something else', [filled, inFront('between', '2026-01-05', {}), short]],
+  ['a report that is not listed', [filled]],
+  ['a drawer that is still short', [{ ...filled, startingCash: '185.00' }, short]],
+])('%s evens out nothing', (_, reports) => {
+  expect(evenedOut(reports).size).toBe(0)
 })

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { writeWeekMails } from '#server/features/week/monday.ts'
-import { startOfDayIn } from '#shared/time/instant.ts'
 import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { statementsDuring } from '#tests/support/statements.ts'
+import { noon } from './week-data.ts'
 
 // Days of 2031, which no server looks at by itself. May 5 is a Monday; New York is four hours behind.
 const smtp = await startSmtp()
@@ -38,6 +38,14 @@ const server = () =>
 const mailsTo = ({ email }: Person) =>
   smtp.mails.filter(({ subject, envelope }) => envelope.to.includes(email) && !subject?.startsWith('New device'))
 
+/** Servers have started and mailed all there was: what is told last comes last. */
+async function mailedByNow(servers = 1) {
+  const probe = await app.makePerson({ role: 'admin' })
+  await tellPerson(app.db, probe.id, { kind: 'passwordChanged' })
+  await Promise.all(Array.from({ length: servers }, server))
+  await expect.poll(() => mailsTo(probe).length).toBe(1)
+}
+
 /** On a real Monday, servers write that week's mails beside those of the test. */
 const julyMailsTo = (person: Person) => mailsTo(person).filter(({ text }) => text?.includes('start=2031-07-07'))
 
@@ -48,10 +56,6 @@ test('the choice is no until an admin makes one, and is theirs alone', async () 
   expect((await app.as(robin).get(path)).body).toEqual({ isWanted: true })
   expect((await app.as(ada).get(path)).body).toEqual({ isWanted: false })
   expect((await choose(robin, false)).body).toEqual({ isWanted: false })
-  for (const person of [erin, theo, tess]) {
-    expect((await app.as(person).get(path)).status).toBe(403)
-    expect((await choose(person, true)).status).toBe(403)
-  }
   const { status, body } = await choose(robin, 'yes')
   expect([status, body.errors]).toEqual([400, { isWanted: ['isWanted must be true or false'] }])
 })
@@ -100,8 +104,6 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
   await app.pool.query(`delete from notices where kind = 'week'`)
   const [robin, kim] = [await adminWhoWantsIt(), await adminWhoWantsIt()]
   await app.as(kim).patch('/api/user/language', { language: 'es' })
-  const noon = (day: string) =>
-    new Date(Date.parse(startOfDayIn('America/New_York', day)) + 12 * 3_600_000).toISOString()
   await tipAt(app, erin, noon('2031-07-07'), '1234.50')
   await tipAt(app, erin, noon('2031-06-30'), '7.75')
   await imported(app, { startDate: '2031-07-07', endDate: '2031-07-13', records: [recordOf(erin)] })
@@ -109,12 +111,8 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
   // The mail server is away, and meanwhile another one takes over.
   await smtp.refuse('down')
   await server()
-  await expect
-    .poll(
-      async () =>
-        (await app.pool.query(`select max(attempts)::int as most from notices where kind = 'week'`)).rows[0].most,
-    )
-    .toBeGreaterThan(0)
+  const tried = `select from notices where kind = 'week' and attempts > 0`
+  await expect.poll(async () => (await app.pool.query(tried)).rowCount).toBeGreaterThan(0)
   expect(julyMailsTo(robin)).toEqual([])
   await smtp.refuse('nothing')
   await app.pool.query(`update notices set next_at = now() where sent_at is null`)
@@ -126,11 +124,7 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
   // As if each of them looked again, and one more was started.
   await look('2031-07-14T18:00:00Z')
   await app.pool.query(`update notices set next_at = now() where sent_at is null`)
-  // What is told last comes last.
-  const probe = await app.makePerson({ role: 'admin' })
-  await tellPerson(app.db, probe.id, { kind: 'passwordChanged' })
-  await Promise.all([server(), server()])
-  await expect.poll(() => mailsTo(probe).length).toBe(1)
+  await mailedByNow(2)
   expect([julyMailsTo(robin).length, julyMailsTo(kim).length]).toEqual([1, 1])
 
   const [english] = julyMailsTo(robin)
@@ -151,9 +145,6 @@ test('whoever is no admin any more when it is sent does not get it', async () =>
   expect(await toldTo(robin)).toEqual(['2031-08-04'])
   await app.pool.query(`update users set role = 'employee' where id = $1`, [robin.id])
   await app.pool.query(`update notices set next_at = now() where sent_at is null`)
-  const probe = await app.makePerson({ role: 'admin' })
-  await tellPerson(app.db, probe.id, { kind: 'passwordChanged' })
-  await server()
-  await expect.poll(() => mailsTo(probe).length).toBe(1)
+  await mailedByNow()
   expect(mailsTo(robin)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sumMoney } from '#shared/money/money.ts'
 import { addDays, mondayOf, sundayOf } from '#shared/time/day.ts'
 import { dayIn, startOfDayIn } from '#shared/time/instant.ts'
-import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
@@ -27,7 +27,10 @@ const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toF
 const shop = fc.record({
   monday,
   tips: fc.array(fc.record({ moment, amount: cents, person: fc.constantFrom(erin, theo, tess) }), { maxLength: 12 }),
-  drops: fc.array(fc.record({ day: fc.integer({ min: -8, max: 8 }), left: cents, drop: cents }), { maxLength: 6 }),
+  drops: fc.uniqueArray(fc.record({ day: fc.integer({ min: -8, max: 8 }), left: cents, drop: cents }), {
+    selector: ({ day }) => day,
+    maxLength: 6,
+  }),
   problems: fc.array(fc.record({ moment, length: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }) }), {
     maxLength: 6,
   }),
@@ -35,129 +38,112 @@ const shop = fc.record({
   pay: fc.array(fc.record({ hours: cents, tips: cents }), { maxLength: 2 }),
 })
 
+type Shop = typeof shop extends fc.Arbitrary<infer Drawn> ? Drawn : never
+
+// biome-ignore lint/suspicious/noExplicitAny: what lists answer is compared as it comes.
+type Row = any
+
+const get = async (path: string): Promise<Row> => (await app.as(ada).get(path)).body
+const sumOf = (rows: Row[], field: string) => sumMoney(rows.map((row) => row[field]))
+const countOf = (rows: Row[], field: string): number => rows.reduce((sum, row) => sum + row[field], 0)
+
+async function open({ monday: start, tips, drops, problems, stains, pay }: Shop) {
+  await app.pool.query(`delete from tips; delete from shift_reports; delete from machine_problems;
+    delete from stain_reports; delete from payroll_records; delete from payroll_periods`)
+  const instantOf = ({ days, milliseconds }: { days: number; milliseconds: number }) =>
+    new Date(Date.parse(startOfDayIn(zone, addDays(start, days))) + milliseconds).toISOString()
+  for (const tip of tips) await tipAt(app, tip.person, instantOf(tip.moment), tip.amount)
+  for (const { day, left, drop } of drops) {
+    const cash = { startingCash: '100.00', endingCash: sumMoney([left, drop]), dropAmount: drop }
+    await dropOf(app, erin, { shiftDate: addDays(start, day), ...cash })
+  }
+  for (const { moment, length } of problems) {
+    const createdAt = instantOf(moment)
+    const repairDate = new Date(Date.parse(createdAt) + (length ?? 0) * 3_600_000).toISOString()
+    if (length === undefined) await makeProblem(app.db, { createdAt })
+    else await makeRepairedProblem(app.db, tess, { createdAt, repairDate })
+  }
+  for (const { moment, account, isSent } of stains) {
+    const { id } = await stainsOf(app, erin, { commercialAccountId: accounts[account]!.id })
+    await app.pool.query(
+      'update stain_reports set created_at = $2, email_sent_at = case when $3 then $2::timestamptz end where id = $1',
+      [id, instantOf(moment), isSent],
+    )
+  }
+  const records = pay.map(({ hours, tips }, place) =>
+    recordOf([erin, theo][place]!, { hoursWorked: hours, tipsPay: tips, grossPay: tips }),
+  )
+  if (records.length > 0) await imported(app, { startDate: start, endDate: sundayOf(start), records })
+}
+
 test('a week’s blocks equal what its lists add up to', async () => {
   await fc.assert(
-    fc.asyncProperty(shop, async ({ monday: start, tips, drops, problems, stains, pay }) => {
-      await app.pool.query(`delete from tips; delete from shift_reports; delete from machine_problems;
-        delete from stain_reports; delete from payroll_records; delete from payroll_periods`)
-      const instantOf = ({ days, milliseconds }: { days: number; milliseconds: number }) =>
-        new Date(Date.parse(startOfDayIn(zone, addDays(start, days))) + milliseconds).toISOString()
-      for (const tip of tips) await tipAt(app, tip.person, instantOf(tip.moment), tip.amount)
-      const seen = new Set<string>()
-      for (const { day, left, drop } of drops) {
-        const shiftDate = addDays(start, day)
-        if (seen.has(shiftDate)) continue
-        seen.add(shiftDate)
-        await dropOf(app, erin, {
-          shiftDate,
-          startingCash: '100.00',
-          endingCash: sumMoney([left, drop]),
-          dropAmount: drop,
-        })
-      }
-      for (const { moment, length } of problems) {
-        const createdAt = instantOf(moment)
-        const repairDate = new Date(Date.parse(createdAt) + (length ?? 0) * 3_600_000).toISOString()
-        await makeProblem(app.db, {
-          createdAt,
-          ...(length !== undefined && { status: 'repaired', repairDate, repairerId: tess.id }),
-        })
-      }
-      for (const { moment, account, isSent } of stains) {
-        const { id } = await stainsOf(app, erin, { commercialAccountId: accounts[account]!.id })
-        await app.pool.query(
-          'update stain_reports set created_at = $2, email_sent_at = case when $3 then $2::timestamptz end where id = $1',
-          [id, instantOf(moment), isSent],
-        )
-      }
+    fc.asyncProperty(shop, async (drawn) => {
+      await open(drawn)
+      const { monday: start } = drawn
       const end = sundayOf(start)
-      const records = pay.map(({ hours, tips }, place) =>
-        recordOf([erin, theo][place]!, { hoursWorked: hours, tipsPay: tips, grossPay: tips }),
-      )
-      if (records.length > 0) await imported(app, { startDate: start, endDate: end, records })
-
-      const get = async (path: string) => (await app.as(ada).get(path)).body
-      const week = await weekOf(app, start)
-      const instants = {
-        from: startOfDayIn(zone, start),
-        to: new Date(Date.parse(startOfDayIn(zone, addDays(end, 1))) - 1).toISOString(),
-      }
+      const days = `startDate=${start}&endDate=${end}`
+      const { tips, cash, machines, stains, pay } = await weekOf(app, start)
       const isIn = (instant: string | null) => instant !== null && mondayOf(dayIn(zone, instant)) === start
 
-      const report = await get(`/api/admin/tips/consolidated-reports?startDate=${instants.from}&endDate=${instants.to}`)
-      const tipsNow = week.tips.weeks.at(-1)!
-      expect(tipsNow).toEqual({
-        start,
-        amount: sumMoney(report.tips.map(({ amount }: { amount: string }) => amount)),
-        count: report.tips.length,
-        amountSoFar: tipsNow.amount,
-      })
-      expect(Number(tipsNow.amount)).toBe(report.stats.totalAmount)
-      expect(sumMoney(week.tips.hours.map(({ amount }) => amount))).toBe(tipsNow.amount)
-      expect(week.tips.hours.reduce((sum, { count }) => sum + count, 0)).toBe(tipsNow.count)
-      expect([week.tips.people, week.tips.most.map(({ user, amount }) => [user.email, Number(amount)])]).toEqual([
-        report.employeeStats.length,
-        report.employeeStats.map(({ email, totalAmount }: { email: string; totalAmount: number }) => [
-          email,
-          totalAmount,
-        ]),
-      ])
+      const from = startOfDayIn(zone, start)
+      const to = new Date(Date.parse(startOfDayIn(zone, addDays(end, 1))) - 1).toISOString()
+      const report = await get(`/api/admin/tips/consolidated-reports?startDate=${from}&endDate=${to}`)
+      const amount = sumOf(report.tips, 'amount')
+      expect(tips.weeks.at(-1)).toEqual({ start, amount, count: report.tips.length, amountSoFar: amount })
+      expect(report.stats.totalAmount).toBe(Number(amount))
+      expect([sumOf(tips.hours, 'amount'), countOf(tips.hours, 'count')]).toEqual([amount, report.tips.length])
+      expect(tips.people).toBe(report.employeeStats.length)
+      expect(tips.most.map(({ user, amount }) => [user.email, Number(amount)])).toEqual(
+        report.employeeStats.map(({ email, totalAmount }: Row) => [email, totalAmount]),
+      )
 
-      const dropped = (await get('/api/shift-reports')).filter(
-        ({ shiftDate }: { shiftDate: string }) => shiftDate >= start && shiftDate <= end,
+      const reports = await get('/api/shift-reports')
+      const dropped = sumOf(
+        reports.filter(({ shiftDate }: Row) => shiftDate >= start && shiftDate <= end),
+        'dropAmount',
       )
       const months = [...new Set([start, end].map((day) => day.slice(0, 7)))]
       const calendar = (await Promise.all(months.map((month) => get(`/api/shift-reports/calendar?month=${month}`))))
-        .flatMap(({ days }) => days)
+        .flatMap((month) => month.days)
         .filter(({ day }) => day >= start && day <= end)
-      expect(week.cash.weeks.at(-1)).toEqual({
-        start,
-        dropped: sumMoney(dropped.map(({ dropAmount }: { dropAmount: string }) => dropAmount)),
-        short: sumMoney(calendar.map(({ short }) => short)),
-        over: sumMoney(calendar.map(({ over }) => over)),
-        missing: calendar.filter(({ state }) => state === 'missing').length,
-        droppedSoFar: week.cash.weeks.at(-1)!.dropped,
-      })
+      const missing = calendar.filter(({ state }) => state === 'missing').length
+      const [short, over] = [sumOf(calendar, 'short'), sumOf(calendar, 'over')]
+      expect(cash.weeks.at(-1)).toEqual({ start, dropped, short, over, missing, droppedSoFar: dropped })
 
-      const [unrepaired, repaired] = await Promise.all([
-        get('/api/machine-problems?status=open,in_progress'),
-        get('/api/machine-problems/repairs'),
-      ])
-      const all = [...unrepaired, ...repaired]
-      expect(week.machines.weeks.at(-1)).toMatchObject({
+      const all = [
+        ...(await get('/api/machine-problems?status=open,in_progress')),
+        ...(await get('/api/machine-problems/repairs')),
+      ]
+      expect(machines.weeks.at(-1)).toMatchObject({
         reported: all.filter(({ createdAt }) => isIn(createdAt)).length,
         repaired: all.filter(({ repairDate }) => isIn(repairDate)).length,
       })
-
-      expect(await get(`/api/machine-problems?startDate=${start}&endDate=${end}`)).toEqual(
+      expect(await get(`/api/machine-problems?${days}`)).toEqual(
         all
           .filter(({ createdAt, repairDate }) => isIn(createdAt) || isIn(repairDate))
           .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)),
       )
 
-      const reports = (await get('/api/stain-reports')).filter(({ createdAt }: { createdAt: string }) =>
-        isIn(createdAt),
-      )
-      expect(week.stains.weeks.at(-1)!.reports).toBe(reports.length)
-      expect(await get(`/api/stain-reports?startDate=${start}&endDate=${end}`)).toEqual(reports)
-      expect(await get(`/api/stain-reports?startDate=${start}&endDate=${end}&unsent=true`)).toHaveLength(
-        week.stains.unsent,
-      )
-      expect(week.stains.accounts.reduce((sum, each) => sum + each.reports, 0)).toBe(reports.length)
-      expect([week.stains.unsent, week.stains.accounts.reduce((sum, { unsent }) => sum + unsent, 0)]).toEqual([
-        reports.filter(({ emailSent }: { emailSent: boolean }) => !emailSent).length,
-        reports.filter(({ emailSent }: { emailSent: boolean }) => !emailSent).length,
-      ])
+      const made = (await get('/api/stain-reports')).filter(({ createdAt }: Row) => isIn(createdAt))
+      const unsent = made.filter(({ emailSent }: Row) => !emailSent)
+      expect(await get(`/api/stain-reports?${days}`)).toEqual(made)
+      expect(await get(`/api/stain-reports?${days}&unsent=true`)).toEqual(unsent)
+      expect([stains.weeks.at(-1)!.reports, countOf(stains.accounts, 'reports')]).toEqual([made.length, made.length])
+      expect([stains.unsent, countOf(stains.accounts, 'unsent')]).toEqual([unsent.length, unsent.length])
+      const isOf = (id: string) => (report: Row) => report.commercialAccountId === id
+      for (const { id, name, ...counts } of stains.accounts) {
+        expect(name).toBe(accounts.find((account) => account.id === id)!.name)
+        expect(counts).toEqual({ reports: made.filter(isOf(id)).length, unsent: unsent.filter(isOf(id)).length })
+      }
+      const [most = 0, least = 0] = stains.accounts.map(({ reports }) => reports)
+      expect(most).toBeGreaterThanOrEqual(least)
 
       const [period] = await get('/api/payroll-periods')
-      const { people } = await get(`/api/payroll-periods/logged-tips?startDate=${start}&endDate=${end}`)
-      const ofPeriod = (name: string) =>
-        period ? sumMoney(period.payrollRecords.map((record: Record<string, string>) => record[name]!)) : null
-      expect(week.pay.weeks.at(-1)).toEqual({ start, hours: ofPeriod('hoursWorked'), gross: ofPeriod('grossPay') })
-      expect([week.pay.tipsPaid, week.pay.tipsLogged]).toEqual([
-        ofPeriod('tipsPay'),
-        period ? sumMoney(people.map(({ amount }: { amount: string }) => amount)) : null,
-      ])
+      const { people } = await get(`/api/payroll-periods/logged-tips?${days}`)
+      const ofPeriod = (field: string) => (period ? sumOf(period.payrollRecords, field) : null)
+      expect(pay.weeks.at(-1)).toEqual({ start, hours: ofPeriod('hoursWorked'), gross: ofPeriod('grossPay') })
+      expect([pay.tipsPaid, pay.tipsLogged]).toEqual([ofPeriod('tipsPay'), period ? sumOf(people, 'amount') : null])
     }),
     { numRuns: 25 },
   )
