@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, opened, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 
 const app = await startApp()
 const path = '/admin/commercial-accounts'
@@ -13,11 +13,9 @@ beforeEach(() => app.db.delete(commercialAccounts))
 const addAccounts = (...accounts: { name: string; email: string; isActive?: boolean }[]) =>
   app.db.insert(commercialAccounts).values(accounts)
 
-const dialog = async () => within(await screen.findByRole('dialog'))
-const field = async (name: string) => (await dialog()).findByRole('textbox', { name })
-const press = async (page: Page, name: string) => page.user.click(await screen.findByRole('button', { name }))
+const field = async (name: string) => (await opened()).findByRole('textbox', { name })
 const pressInDialog = async (page: Page, name: string) =>
-  page.user.click((await dialog()).getByRole('button', { name }))
+  page.user.click((await opened()).getByRole('button', { name }))
 
 async function choose(page: Page, account: string, action: string) {
   await press(page, `More for ${account}`)
@@ -38,7 +36,7 @@ test('active accounts come first by name, then those that are not in use', async
   const page = await openPage(app, ada, path)
   await screen.findByText('spa')
   const [, ...rows] = screen.getAllByRole('row')
-  expect(rows.map((row) => row.textContent)).toEqual([
+  expect(texts(rows)).toEqual([
     expect.stringMatching(/Bistro.*bistro@example\.com/),
     expect.stringMatching(/^spa(?!.*nactive)/),
     expect.stringMatching(/Arena.*Inactive/),
@@ -83,9 +81,7 @@ test('what the server refuses says why, and keeps what was typed', async () => {
   await typeAccount('SPA', 'Spa@example.com')
   await pressInDialog(page, 'Add Account')
   await screen.findByText('Failed to create commercial account.')
-  expect(
-    (await screen.findAllByText(/There is already an active account with this name and email\./)).length,
-  ).toBeGreaterThan(0)
+  await screen.findAllByText(/There is already an active account with this name and email\./)
   expect(await field('Name')).toHaveValue('SPA')
   await pressInDialog(page, 'Cancel')
 
