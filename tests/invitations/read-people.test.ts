@@ -21,12 +21,10 @@ test.each<[text: string, people: string[]]>([
 test.each<[line: string, people: string[]]>([
   ['Erin Ellis <erin@x.com>, Technician', ['Erin|Ellis erin@x.com technician']],
   ['Technician, Erin Ellis (erin@x.com)', ['Erin|Ellis erin@x.com technician']],
-  ['Erin Ellis, erin@x.com, Technician', ['Erin|Ellis erin@x.com technician']],
   ['Erin, Ellis, erin@x.com', ['Erin|Ellis erin@x.com employee']],
   ['Erin\tEllis\terin@x.com\tAdmin', ['Erin|Ellis erin@x.com admin']],
   ['"Ellis, Erin","erin@x.com","Admin"', ['Erin|Ellis erin@x.com admin']],
   ['Ellis, Erin;erin@x.com', ['Erin|Ellis erin@x.com employee']],
-  ['"Ellis, Erin" <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
   ['1. Erin Ellis <erin@x.com>', ['Erin|Ellis erin@x.com employee']],
   ['Erin <erin@x.com>', ['Erin| erin@x.com employee']],
   ['Ana  María Ruiz, ana@x.com', ['Ana María|Ruiz ana@x.com employee']],
@@ -37,7 +35,6 @@ test.each<[line: string, people: string[]]>([
   // Behind an address it may be a role that is misspelt.
   ['erin@x.com, Tecnician', ['erin@x.com employee']],
   ['erin@x.com, Erin Ellis, Technician', ['Erin|Ellis erin@x.com technician']],
-  ['erin@x.com;Erin;Ellis;Technician', ['Erin|Ellis erin@x.com technician']],
   // No names.
   ['To: erin@x.com', ['erin@x.com employee']],
   ['Please invite erin@x.com', ['erin@x.com employee']],
@@ -53,7 +50,6 @@ test.each<[file: string, people: string[]]>([
     ['Erin|Ellis erin@x.com admin', 'Theo| theo@x.com employee', 'x@x.com employee'],
   ],
   ['Name,Email,Role\n"Ellis, Erin",erin@x.com,Cook', ['Erin|Ellis erin@x.com Cook']],
-  ['Name,Role,Email\nErin,boss,erin@x.com', ['Erin| erin@x.com boss']],
   ['ROLE;e-mail;LAST_NAME;First name\nadmin;erin@x.com;Ellis;Erin', ['Erin|Ellis erin@x.com admin']],
   [
     'Correo electrónico,Nombre,Apellidos,Puesto\nana@x.com,Ana María,Ruiz,team lead',
@@ -68,7 +64,6 @@ test.each<[file: string, people: string[]]>([
     'First name,Last name,Name,Email\n,,Erin Ellis,e@x.com\nTheo,,Ignored,t@x.com',
     ['Erin|Ellis e@x.com employee', 'Theo| t@x.com employee'],
   ],
-  ['Email\nerin@x.com', ['erin@x.com employee']],
   ['Email,Manager\nerin@x.com,boss@x.com', ['erin@x.com employee']],
   ['Name,Email\nErin Ellis,nobody\nErin Ellis,', ['Erin|Ellis nobody employee', 'Erin|Ellis erin ellis, employee']],
   ['Name,Contact\nerin@x.com,erin@x.com, Admin', ['erin@x.com admin']],
