@@ -4,7 +4,7 @@ import { newId } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, ivan, theo } from '#tests/support/cast.ts'
-import { complete, overviewOf, statusAndMessage, trainingIn } from './training-data.ts'
+import { complete, overviewOf, trainingIn } from './training-data.ts'
 
 const app = await startApp()
 const { addModule, addTask, assign, assignedTask } = trainingIn(app)
@@ -122,15 +122,6 @@ test('the list has the latest first, can be searched and cut, and says who is de
   for (const limit of ['0', '1001']) expect((await admin.get(`${listPath}?limit=${limit}`)).status).toBe(400)
   await app.db.update(users).set({ isActive: false }).where(eq(users.id, robin.id))
   expect((await admin.get(`${listPath}?search=${robin.email}`)).body[0].user.isActive).toBe(false)
-})
-
-test('removing an assignment again says that it is gone', async () => {
-  const { assignment } = await assignedTask(await app.makePerson())
-  expect((await admin.delete(`${path}/${assignment.id}`)).body).toEqual({ success: true })
-  expect(statusAndMessage(await admin.delete(`${path}/${assignment.id}`))).toEqual([
-    404,
-    'This assignment was already removed.',
-  ])
 })
 
 describe('the overview', () => {

@@ -137,16 +137,6 @@ test('what was marked on another device without a connection does not undo it; w
   await screen.findByText('Pending Approval')
 })
 
-test('a module leads to its next step', async () => {
-  const robin = await app.makePerson()
-  const { module } = await pendingTask(robin)
-  const next = await addTask(module.id, { title: 'Weigh the load' })
-  await openPage(app, robin, `/training/${module.id}`)
-  const link = await screen.findByRole('link', { name: 'Next: Weigh the load' })
-  expect(link).toHaveAttribute('href', `#task-${next.id}`)
-  expect(screen.getByRole('region', { name: 'Weigh the load' })).toHaveAttribute('id', `task-${next.id}`)
-})
-
 test('what cannot be loaded says so and is tried again', async () => {
   const { robin, module } = await traineeIn(app)
   const page = await openPage(app, robin, '/')
