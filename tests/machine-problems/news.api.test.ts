@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimNews } from '#server/features/machine-problems/news.ts'
-import { type App, startApp } from '#tests/support/app.ts'
+import { type App, startAgain, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 
 const app = await startApp()
@@ -32,8 +32,7 @@ const waitingFor = async ({ id }: Person, at = app) => {
 }
 
 /** Whatever is due goes out, as each minute. */
-const send = (at: App, env: Record<string, string> = {}) =>
-  startApp({ DATABASE_URL: String(at.pool.options.connectionString), ...env }, { people: [] })
+const send = startAgain
 
 const mailsTo = async ({ email }: Person, ...apps: App[]) =>
   (await Promise.all(apps.map((each) => each.mails()))).flat().filter(({ to }) => to.includes(email))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type App, startApp } from '#tests/support/app.ts'
+import { type App, startAgain, startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { makeProblem } from './problem-data.ts'
 
@@ -73,9 +73,9 @@ describe('with a PIN', () => {
   })
 
   test('wrong ones are limited across servers, which say how long to wait', async () => {
-    const one = await startApp({ PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on' })
-    const env = { PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on', DATABASE_URL: String(one.pool.options.connectionString) }
-    const other = await startApp(env, { people: [] })
+    const env = { PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on' }
+    const one = await startApp(env)
+    const other = await startAgain(one, env)
     await one.as(ada).put(pinPath, { pin: '4711' })
     const { id } = await makeProblem(one.db)
     const guess = (app: App, pin: string) =>

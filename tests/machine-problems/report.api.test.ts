@@ -50,8 +50,7 @@ describe('what is wrong is said at its field', () => {
   })
 
   test('an empty form: everything at once', async () => {
-    const reply = await app.as(erin).post('/api/machine-problems', {})
-    expect(reply.body).toMatchObject({
+    expect((await app.as(erin).post('/api/machine-problems', {})).body).toMatchObject({
       message: 'Machine type is required',
       errors: {
         machineType: ['Machine type is required'],

@@ -97,27 +97,13 @@ beforeAll(async () => {
   await app.pool.query('vacuum analyze')
 })
 
-test.each([
-  ['washer/110', 1100],
-  ['washer/901', 0],
-])(
-  'among 50,000 problems the page of %s takes two statements, which read no table from end to end',
-  async (address, least) => {
-    await app.as(erin).get('/api/user')
-    const sent = await statementsDuring(async () => {
-      expect((await page(address)).record.problems).toBeGreaterThanOrEqual(least)
-    })
-    expect(sent.map(({ text }) => text)).toHaveLength(2)
-    const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
-    expect(whole.flat()).not.toContain('machine_problems')
-  },
-)
-
 const someRepair = cursorAt([daysAgo(500), erin.id])
 
 test.each([
   '/api/public/machine-problems',
   '/api/machines',
+  '/api/machines/washer/110',
+  '/api/machines/washer/901',
   '/api/machines/fleet',
   '/api/machines/repeated',
   '/api/machines/unregistered',

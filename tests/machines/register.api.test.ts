@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { said } from '#tests/support/client.ts'
 import { removeMachines } from './machine-data.ts'
 
 const app = await startApp()
@@ -40,8 +41,7 @@ test('only type and number have to be known', async () => {
 test('an admin changes what is known of a machine', async () => {
   const { id } = (await add(whole)).body
   const changed = { ...whole, machineNumber: 5, model: 'D-50', outOfUseSince: '2026-01-31', location: null }
-  const reply = await app.as(ada).put(`/api/machines/${id}`, changed)
-  expect([reply.status, reply.body]).toEqual([200, { id, ...changed }])
+  expect((await app.as(ada).put(`/api/machines/${id}`, changed)).body).toEqual({ id, ...changed })
   expect((await app.as(ada).put(`/api/machines/${erin.id}`, changed)).status).toBe(404)
 })
 
@@ -159,8 +159,7 @@ test('the register holds 2,000 machines, however one more comes', async () => {
   expect([one.status, one.body]).toMatchObject([409, { code: 'REGISTER_FULL', errors }])
   const washer = { machineType: 'washer', make: 'Hart' }
   const lines = [7, 6001, 6002].map((machineNumber, at) => ({ line: at + 2, ...washer, machineNumber }))
-  const file = await app.as(ada).post('/api/machines/import', { lines })
-  expect([file.status, file.body.message]).toEqual([409, `${full} 2,002.`])
+  expect(said(await app.as(ada).post('/api/machines/import', { lines }))).toEqual([409, `${full} 2,002.`])
   expect((await listed()).filter(({ make }: { make: string | null }) => make)).toEqual([])
   expect((await app.as(ada).post('/api/machines/import', { lines: [lines[0]] })).status).toBe(200)
 })

@@ -1,5 +1,4 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import express from 'express'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -9,7 +8,9 @@ import { createLog } from '#server/log.ts'
 import { StorageFailure } from '#server/storage/storage.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { erin, type Person } from '#tests/support/cast.ts'
+import { said } from '#tests/support/client.ts'
 import { startGcs } from '#tests/support/gcs.ts'
+import { served } from '#tests/support/served.ts'
 import { formWith, photo, pictureOf, put, uploadSlot } from './picture-data.ts'
 
 const lines: { msg: string; err?: { code?: string; cause?: { code?: unknown; cause?: { code?: string } } } }[] = []
@@ -57,8 +58,7 @@ describe('a folder that takes no files is no fault of the picture:', () => {
     const uploadURL = await uploadSlot(app.as(robin))
     const uploaded = await put(app, uploadURL, bytes)
     expect([uploaded.status, (await uploaded.json()).message]).toEqual(notWorking)
-    const refused = await portrait(robin)
-    expect([refused.status, refused.body.message]).toEqual(notWorking)
+    expect(said(await portrait(robin))).toEqual(notWorking)
     expect(causes()).toEqual([expect.stringMatching(code), expect.stringMatching(code)])
 
     await mended.pop()!()
@@ -69,8 +69,7 @@ describe('a folder that takes no files is no fault of the picture:', () => {
     const picture = await pictureOf(app, erin)
     expect((await app.as(erin).get(picture)).status).toBe(200)
     await breakFolder('pictures', (folder) => writeFile(folder, ''))
-    const shown = await app.as(erin).get(picture)
-    expect([shown.status, shown.body.message]).toEqual(notWorking)
+    expect(said(await app.as(erin).get(picture))).toEqual(notWorking)
     expect(causes()).toEqual(['ENOTDIR'])
   })
 
@@ -78,8 +77,7 @@ describe('a folder that takes no files is no fault of the picture:', () => {
     const uploadURL = await uploadSlot(app.as(erin))
     expect((await put(app, uploadURL, bytes)).status).toBe(200)
     await breakFolder('uploads', (folder) => writeFile(folder, ''))
-    const refused = await claimed(uploadURL)
-    expect([refused.status, refused.body.message]).toEqual(notWorking)
+    expect(said(await claimed(uploadURL))).toEqual(notWorking)
     expect(causes()).toEqual(['ENOTDIR'])
     await mended.pop()!()
     expect((await claimed(uploadURL)).status).toBe(200)
@@ -124,17 +122,10 @@ describe('whatever the operating system says of a file is told apart:', () => {
     ['a database whose socket is not there', failure('ENOENT', { syscall: 'connect' }), 503, 'UNAVAILABLE'],
     ['anything else', failure('EWHATEVER'), 500, 'INTERNAL'],
   ])('%s', async (_, error, status, code) => {
-    const server = express()
-      .use(nameRequests)
-      .get('/', () => {
-        throw error
-      })
-      .use(renderErrors({}, log))
-      .listen(0)
-    const { port } = server.address() as AddressInfo
-    const reply = await fetch(`http://localhost:${port}/`)
+    const fails = () => Promise.reject(error)
+    const { url } = await served(express().use(nameRequests).get('/', fails).use(renderErrors({}, log)))
+    const reply = await fetch(url)
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
     expect(causes()).toHaveLength(1)
-    server.close()
   })
 })

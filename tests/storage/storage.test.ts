@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -143,8 +143,7 @@ describe.each([
 
   test('refuses an upload that is too large, and keeps nothing of it', async () => {
     const name = `uploads/${newId()}`
-    const reply = await put(await storage.createUpload(name, terms), 'x'.repeat(1001))
-    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect((await put(await storage.createUpload(name, terms), 'x'.repeat(1001))).status).toBeGreaterThanOrEqual(400)
     expect(await storage.head(name)).toBeUndefined()
   })
 
@@ -185,6 +184,15 @@ describe.each([
     ]
     expect(foreign.map((each) => storage.nameOf(each, ['127.0.0.1']))).toEqual(foreign.map(() => undefined))
   })
+})
+
+test('half a file that an ended process left in a folder is taken away', async () => {
+  const folder = await temporaryFolder('objects')
+  onTestFinished(folder.remove)
+  await mkdir(path.join(folder.path, 'unfinished'))
+  await writeFile(path.join(folder.path, 'unfinished', 'left-over'), 'half a file')
+  const { scratch } = await openDiskStorage({ folder: folder.path, secret: () => 'a secret' })
+  expect(await readdir(scratch)).toEqual([])
 })
 
 describe('Google Cloud Storage, of what only it does:', () => {
