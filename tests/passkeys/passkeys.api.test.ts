@@ -13,10 +13,12 @@ const enter = (passkey: Passkey, wrong?: Wrong, browser = app.stranger()) =>
   signInWith(browser, passkey, app.url, wrong)
 const enterWith = (browser: Client, answer: object) => browser.post('/api/login/passkey', answer)
 
-/** A browser of the sign-in page that was asked for a passkey. */
-async function asked() {
+/** Somebody with a passkey, and a browser at the sign-in page that was asked for it. */
+async function askedAtTheDoor() {
+  const { robin, passkey } = await personWithPasskey()
   const browser = app.stranger()
-  return { browser, options: (await browser.post('/api/login/passkey/options')).body }
+  const { body: options } = await browser.post('/api/login/passkey/options')
+  return { robin, passkey, browser, options, answer: () => answered(options, passkey, app.url) }
 }
 
 async function personWithPasskey() {
@@ -75,40 +77,34 @@ describe('no session begins with', () => {
     expect(refusal(await enter(forged))).toEqual([401, 'WRONG_PASSKEY'])
   })
 
-  test('an answer that was sent before', async () => {
-    const { passkey } = await personWithPasskey()
-    const { browser, options } = await asked()
-    const answer = answered(options, passkey, app.url)
-    const thief = app.stranger(browser.cookies)
-    expect((await enterWith(browser, answer)).status).toBe(200)
-    expect(refusal(await enterWith(thief, answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
+  test('an answer that was sent before, also at once, or from another browser than the one that was asked', async () => {
+    const { browser, answer } = await askedAtTheDoor()
+    const sent = answer()
+    const others = [app.stranger(browser.cookies), app.stranger()]
+    const replies = await Promise.all([0, 1].map(() => enterWith(browser, sent)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    for (const other of others) expect(refusal(await enterWith(other, sent))).toEqual([400, 'CHALLENGE_EXPIRED'])
+    const unused = await askedAtTheDoor()
+    const elsewhere = (await askedAtTheDoor()).browser
+    expect(refusal(await enterWith(elsewhere, unused.answer()))).toEqual([400, 'CHALLENGE_EXPIRED'])
   })
 
-  test('one of two equal answers, or of two with the same count, that come at once', async () => {
+  test('one of two answers with the same count that come at once', async () => {
     const { passkey } = await personWithPasskey()
-    const { browser, options } = await asked()
-    const answer = answered(options, passkey, app.url)
-    const equal = await Promise.all([0, 1].map(() => enterWith(browser, answer)))
-    expect(equal.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const counted = await Promise.all([0, 1].map(() => enter({ ...passkey }, { counter: 7 })))
-    expect(counted.map(({ status }) => status).toSorted()).toEqual([200, 401])
-  })
-
-  test('an answer from another browser than the one that was asked', async () => {
-    const { passkey } = await personWithPasskey()
-    const answer = answered((await asked()).options, passkey, app.url)
-    expect(refusal(await enterWith((await asked()).browser, answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
+    const replies = await Promise.all([0, 1].map(() => enter({ ...passkey }, { counter: 7 })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   test('an answer that took more than five minutes', async () => {
-    const { passkey } = await personWithPasskey()
-    const { browser, options } = await asked()
+    const { browser, options, answer } = await askedAtTheDoor()
     await app.pool.query(
       `update passkey_challenges set expires_at = expires_at - interval '5 minutes' where challenge = $1`,
       [options.challenge],
     )
-    const reply = await enterWith(browser, answered(options, passkey, app.url))
-    expect(said(reply)).toEqual([400, 'This took too long, or was begun in another window. Please try again.'])
+    expect(said(await enterWith(browser, answer()))).toEqual([
+      400,
+      'This took too long, or was begun in another window. Please try again.',
+    ])
   })
 
   test('the passkey of somebody who was deactivated, in the words of a password', async () => {
@@ -139,31 +135,25 @@ describe('for what asks for fresh proof', () => {
     expect(browser.cookies.get('washboard.sid')).not.toBe(before)
   })
 
-  // What else may be wrong with it is looked at as for a sign-in.
-  test('an answer without a fingerprint is none', async () => {
+  // What else may be wrong with an answer is looked at as for a sign-in.
+  test('neither one without a fingerprint nor somebody else’s, nor an answer to the sign-in page is', async () => {
     const { passkey, browser, options } = await askedForProof()
-    const answer = answered(options, passkey, app.url, { isVerified: false })
-    expect(refusal(await browser.post('/api/user/proof/passkey', answer))).toEqual([401, 'WRONG_PASSKEY'])
-    expect((await state(browser)).body.isFresh).toBe(false)
-  })
-
-  test('neither somebody else’s passkey nor an answer to the sign-in page is', async () => {
-    const { passkey, browser, options } = await askedForProof()
+    const prove = (answer: object) => browser.post('/api/user/proof/passkey', answer)
+    const unseen = answered(options, passkey, app.url, { isVerified: false })
+    expect(refusal(await prove(unseen))).toEqual([401, 'WRONG_PASSKEY'])
+    const { body: again } = await browser.post('/api/user/proof/passkey/options')
     const other = await personWithPasskey()
-    const theirs = await browser.post('/api/user/proof/passkey', answered(options, other.passkey, app.url))
-    expect(refusal(theirs)).toEqual([401, 'WRONG_PASSKEY'])
+    expect(refusal(await prove(answered(again, other.passkey, app.url)))).toEqual([401, 'WRONG_PASSKEY'])
     const question = await browser.post('/api/login/passkey/options')
-    const misled = await browser.post('/api/user/proof/passkey', answered(question.body, passkey, app.url))
-    expect(refusal(misled)).toEqual([400, 'CHALLENGE_EXPIRED'])
+    expect(refusal(await prove(answered(question.body, passkey, app.url)))).toEqual([400, 'CHALLENGE_EXPIRED'])
     expect((await state(browser)).body.isFresh).toBe(false)
   })
 })
 
 test('a second question does not take the first one’s challenge away', async () => {
-  const { passkey } = await personWithPasskey()
-  const { browser, options } = await asked()
+  const { browser, answer } = await askedAtTheDoor()
   await browser.post('/api/login/passkey/options')
-  expect((await enterWith(browser, answered(options, passkey, app.url))).status).toBe(200)
+  expect((await enterWith(browser, answer())).status).toBe(200)
 })
 
 describe('none is added', () => {

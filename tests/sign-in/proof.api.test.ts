@@ -106,15 +106,6 @@ describe('proof', () => {
     expect(await idOf()).toEqual(before)
   })
 
-  test('is of this browser alone', async () => {
-    const { browser, person } = await admin(60)
-    const other = app.stranger()
-    await signIn(other, person)
-    await provedAgo(app, person, 60)
-    await prove(browser, person)
-    expect((await promote(other)).body.code).toBe('PROOF_NEEDED')
-  })
-
   test('is needed from nobody who has not signed in, or may not do it at all', async () => {
     expect((await app.stranger().post('/api/user/proof', { password: 'x' })).status).toBe(401)
     const browser = app.stranger()
