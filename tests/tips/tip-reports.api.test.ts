@@ -99,12 +99,6 @@ describe('the range', () => {
       employeeStats: [],
     })
   })
-
-  test('given twice is refused', async () => {
-    const twice = `${queryOf(march)}&startDate=${march.startDate}`
-    expect((await app.as(erin).get(`/api/tips/reports?${twice}`)).status).toBe(400)
-    expect((await app.as(erin).get(`/api/tips?${twice}`)).status).toBe(400)
-  })
 })
 
 describe('the consolidated report', () => {
