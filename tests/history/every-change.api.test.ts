@@ -105,24 +105,10 @@ const swapped = (kind: HistoryKind) => [
 
 /** Calls that leave nothing in the history, by the reason. */
 const silent = {
-  'sessions are no history': [
-    'signIn',
-    'signOut',
-    'signOutElsewhere',
-    'prove',
-    'endOwnSession',
-    'signInWithPasskey',
-    'signInWithCode',
-    'proveWithCode',
-    'proveWithPasskey',
-  ],
+  'a session is no history': ['signIn', 'signInWithCode', 'signInWithPasskey', 'signOut', 'signOutElsewhere'],
+  'nor is what becomes of it': ['endOwnSession', 'prove', 'proveWithCode', 'proveWithPasskey'],
   'makes a reset token, which is secret': ['forgotPassword'],
-  'files enter the history with the report that shows them': [
-    'createUpload',
-    'claimStainPhoto',
-    'claimMachinePhoto',
-    'claimReceipt',
-  ],
+  'a file enters with its report': ['createUpload', 'claimStainPhoto', 'claimMachinePhoto', 'claimReceipt'],
   'only reads': ['importFromSheets'],
   'asks the browser for a passkey': ['startPasskey', 'startPasskeySignIn'],
   'keeps a secret in the session': ['startSecondFactor'],

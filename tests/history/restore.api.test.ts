@@ -139,12 +139,9 @@ describe('it is refused with the reason', () => {
 
   test('after 30 days', async () => {
     const { id, entry } = await deletedTip()
-    for (const [days, canRestore] of [
-      [29, true],
-      [31, false],
-    ]) {
+    for (const days of [29, 31]) {
       await app.pool.query(`update history set at = now() - make_interval(days => $2) where id = $1`, [entry.id, days])
-      expect((await deletionOf(id)).canRestore).toBe(canRestore)
+      expect((await deletionOf(id)).canRestore).toBe(days < 30)
     }
     await expectRefused(entry, 409, 'TOO_OLD')
   })
