@@ -70,18 +70,14 @@ test('a registration without a code is refused at its field', async () => {
   await expectAt('Invitation Code', /Invitation Code is required/)
 })
 
-test('signing out leads to the sign-in page, also when the server does not answer, and the next one sees nothing', async () => {
+test('signing out leads to the sign-in page, and the next one sees nothing', async () => {
   const page = await openPage(app, undefined, '/')
-  page.expectError(/Sign-out failed/)
-  for (const answers of [true, false]) {
-    await enter(page, erin)
-    // The second one stands below the figures: nothing is under way any more.
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2))
-    if (!answers) page.lose('POST /api/logout')
-    await page.user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)
-    await screen.findByRole('heading', { name: 'Washboard', level: 1 })
-    expect(screen.queryByText('Erin Ellis')).toBeNull()
-  }
+  await enter(page, erin)
+  // The second one stands below the figures: nothing is under way any more.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2))
+  await page.user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)
+  await screen.findByRole('heading', { name: 'Washboard', level: 1 })
+  expect(screen.queryByText('Erin Ellis')).toBeNull()
   const before = page.calls('GET /api/tips').length
   await enter(page, ada)
   await onDashboard('Ada')

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { formatDay, today } from '#shared/time/day.ts'
-import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
@@ -91,9 +91,15 @@ test('a report is mailed, its history says by whom, and a second mail asks', asy
   await page.user.click(report.getByRole('button', { name: /^History/ }))
   await report.findByText(/^Emailed by Ada Okafor/)
   await report.findByText(/^Reported by Erin Ellis/)
-  vi.stubGlobal('confirm', () => false)
+  const question = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', question)
   await send()
-  expect(page.calls('POST /api/stain-reports/*/send-email')).toHaveLength(1)
+  expect(question).toHaveBeenCalledExactlyOnceWith('This report was already emailed. Send it again?')
+  const sent = () => page.calls('POST /api/stain-reports/*/send-email')
+  expect(sent()).toHaveLength(1)
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await page.answered()
   await app.as(erin).put(`/api/stain-reports/${id}`, { items: { Other: 2 } })
   await page.reload()
   await waitFor(async () => expect(await card(orderId)).toHaveTextContent('Edited since email'))
@@ -118,51 +124,42 @@ test('a list that fails is read again, and a mail that fails leaves the report u
   expect(report.getByText('Not emailed')).toBeVisible()
 })
 
-test('more than a page is shown on demand', async () => {
-  const account = await accountOf(app)
-  const orders = Array.from({ length: 30 }, newOrderId)
-  for (const orderId of orders) await stainsOf(app, ada, { orderId, commercialAccountId: account.id })
-  const page = await openPage(app, ada, `${path}?account=${account.id}`)
-  await waitFor(() => expect(cards()).toHaveLength(12))
-  await press(page, 'Show 12 more')
-  await waitFor(() => expect(cards()).toHaveLength(24))
-  const thirteenth = await row(orders.at(-13)!)
-  await waitFor(() => expect(thirteenth).toHaveFocus())
-  await press(page, 'Show 6 more')
-  await waitFor(() => expect(cards()).toHaveLength(30))
-  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
-})
-
 test('those that wait come first, and each part can be looked at alone', async () => {
   const account = await accountOf(app)
   const reports = []
-  for (let count = 1; count <= 12; count += 1)
+  for (let count = 1; count <= 14; count += 1)
     reports.push(await stainsOf(app, ada, { commercialAccountId: account.id, items: { Other: count } }))
   const [first, ...others] = reports
   for (const { id } of others) await app.as(ada).post(`/api/stain-reports/${id}/send-email`)
   const day = formatDay(today(), { year: false })
   const page = await openPage(app, ada, `${path}?account=${account.id}`)
   const newest = await card(others.at(-1)!.orderId)
-  expect(newest).toHaveTextContent('12 items')
+  expect(newest).toHaveTextContent('14 items')
   expect(newest).toHaveTextContent(`Emailed ${day}`)
   expect((await part('Not emailed')).getAllByRole('region')).toEqual([await card(first.orderId)])
   expect(cards()[0]).toBe(await card(first.orderId))
-  await press(page, /^Emailed\s*11$/)
-  await waitFor(() => expect(cards()).toHaveLength(11))
+  // Of each part twelve at first.
+  expect(cards()).toHaveLength(13)
+  await press(page, 'Show 1 more')
+  await waitFor(() => expect(cards()).toHaveLength(14))
+  const thirteenth = await row(others[0].orderId)
+  await waitFor(() => expect(thirteenth).toHaveFocus())
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  await press(page, /^Emailed\s*13$/)
+  await waitFor(() => expect(screen.queryByRole('region', { name: `Order ${first.orderId}` })).toBeNull())
   expect(window.location.search).toContain('mail=sent')
   await press(page, /^Not emailed\s*1$/)
   await waitFor(() => expect(cards()).toEqual([screen.getByRole('region', { name: `Order ${first.orderId}` })]))
   await press(page, 'All')
-  await waitFor(() => expect(cards()).toHaveLength(12))
 
   // A phone begins with a few of what is over.
   const phone = await openPage(app, ada, `${path}?account=${account.id}`, { width: 390 })
   await waitFor(() => expect(cards()).toHaveLength(6))
-  expect(await card(others.at(-1)!.orderId)).toHaveTextContent(`${day} · 12 items`)
+  expect(await card(others.at(-1)!.orderId)).toHaveTextContent(`${day} · 14 items`)
   const folded = screen.getByText('All orders').closest('summary')
   await waitFor(() => expect(folded).toHaveTextContent(`Search: All orders · ${account.name}`))
-  await press(phone, 'Show 6 more')
-  expect(cards()).toHaveLength(12)
+  await press(phone, 'Show 8 more')
+  expect(cards()).toHaveLength(14)
   const sixth = await row(others.at(-6)!.orderId)
   await waitFor(() => expect(sixth).toHaveFocus())
 })

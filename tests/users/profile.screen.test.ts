@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { expectAt, field, unfold } from '#tests/sign-in/sign-in-screens.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
-import { erin, tess } from '#tests/support/cast.ts'
+import { tess } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 
 const app = await startApp()
@@ -123,12 +123,4 @@ test('a technician finds the way out in the bar of a phone and at the end of the
   const main = within(screen.getByRole('main'))
   await page.user.click(await main.findByRole('button', { name: 'Logout' }))
   await expectSignedOut()
-})
-
-test('nobody else finds the profile', async () => {
-  const page = await openPage(app, undefined, '/profile')
-  await screen.findByText('404 Page Not Found')
-  await page.signIn(erin)
-  await page.goto('/profile')
-  await title()
 })

@@ -185,12 +185,6 @@ test('an admin who lost the role while the page was open is told and sent away',
   await waitFor(() => expect(links()).toEqual([]))
 })
 
-for (const person of [erin, theo])
-  test(`for a ${person.role} the page does not exist`, async () => {
-    await openPage(app, person, path)
-    await screen.findByText('404 Page Not Found')
-  })
-
 // In which order people stand, tests/db/order.api.test.ts shows.
 test('oneself is the first who can be chosen, and in the history nobody and the system the last', async () => {
   const shop = await startApp()
