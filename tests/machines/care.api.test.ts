@@ -106,9 +106,7 @@ test('what somebody else changed in a task meanwhile stays, or is told', async (
   const both = await change({ ...was, title: 'Descale' })
   expect(both.body).toEqual({ id, ...was, title: 'Descale', everyDays: 30, machineNumber })
   const refused = await change({ ...was, everyDays: 14 })
-  expect([refused.status, refused.body]).toMatchObject([409, { was: { ...was, everyDays: 30 } }])
-  const everyDays = ['Somebody changed this to “30” meanwhile. Save once more to have yours instead.']
-  expect(refused.body.errors).toEqual({ everyDays })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['everyDays']])
   const mine = await change({ ...was, everyDays: 14 }, refused.body.was)
   expect(mine.body).toMatchObject({ title: 'Descale', everyDays: 14 })
   // Both of them mean the machine.

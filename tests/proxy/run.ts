@@ -44,6 +44,7 @@ interface Ask {
 interface Answer {
   status: number
   body: string
+  cookie?: string
 }
 
 const agent = new https.Agent({ ca: caddy.ca, keepAlive: true })
@@ -55,7 +56,8 @@ async function byHttp1({ method, path, headers, body }: Ask): Promise<Answer> {
   const [response] = await once(request, 'response')
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk
-  return { status: response.statusCode, body: text }
+  const cookies: string[] = response.headers['set-cookie'] ?? []
+  return { status: response.statusCode, body: text, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
 }
 
 async function byHttp2({ method, path, headers, body }: Ask): Promise<Answer> {
@@ -75,17 +77,7 @@ const json = (method: string, path: string, body: object, headers: Record<string
   body: JSON.stringify(body),
 })
 
-const cookies: string[] = []
-const signIn = https.request(new URL('/api/login', origin), {
-  method: 'POST',
-  agent,
-  headers: { 'content-type': 'application/json', origin },
-})
-signIn.end(JSON.stringify(account))
-const [signedIn] = await once(signIn, 'response')
-for (const each of signedIn.headers['set-cookie'] ?? []) cookies.push(each.split(';')[0])
-signedIn.resume()
-const cookie = cookies.join('; ')
+const { cookie = '' } = await byHttp1(json('POST', '/api/login', account, {}))
 
 const large = await photo({ width: 2400, height: 1800, isNoisy: true })
 
@@ -113,13 +105,8 @@ async function uploadPhoto(send: typeof byHttp1) {
   if (slot.status !== 201) return
   const { uploadURL } = JSON.parse(slot.body)
   const place = new URL(uploadURL, origin)
-  const ask = {
-    method: 'PUT',
-    path: `${place.pathname}${place.search}`,
-    headers: { 'content-type': 'image/jpeg' },
-    body: large,
-  }
-  await judged(send, ask, 200)
+  const headers = { 'content-type': 'image/jpeg' }
+  await judged(send, { method: 'PUT', path: `${place.pathname}${place.search}`, headers, body: large }, 200)
 }
 
 async function sender(place: number) {
