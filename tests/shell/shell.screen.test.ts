@@ -15,12 +15,12 @@ function watchTimers() {
 
 // Of all pages and roles: menu.test.ts.
 test.each([
-  [undefined, '/machine-status', '/admin/machine-management'],
-  [erin, '/tips', '/admin/training-management'],
-  [tess, '/machines', '/admin/week'],
-  [theo, '/admin/week', '/admin/history'],
-  [ada, '/admin/history', '/tips/nowhere'],
-])('what is theirs is shown, and nothing elsewhere', async (person, own, other) => {
+  ['/machine-status', '/admin/machine-management', undefined],
+  ['/tips', '/admin/training-management', erin],
+  ['/machines', '/admin/week', tess],
+  ['/admin/week', '/admin/history', theo],
+  ['/admin/history', '/tips/nowhere', ada],
+])('who may open %s finds it, and not %s', async (own, other, person) => {
   const page = await openPage(app, person, own)
   await waitFor(() => expect(document.querySelector('[data-page-heading]')).toBeInTheDocument())
   expect(screen.queryByText('404 Page Not Found')).toBeNull()
