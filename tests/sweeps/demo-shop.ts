@@ -11,8 +11,11 @@ import { addDays, today } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { webhookEvents } from '#shared/webhooks/events.ts'
-import { photo } from '#tests/storage/picture-data.ts'
-import { expect, type Shop } from '#tests/support/e2e.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { pictureOf } from '#tests/storage/picture-data.ts'
+import type { Reply } from '#tests/support/client.ts'
+import type { Person, Shop } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 
 /** The demo, without its pictures. */
 export async function openDemo(
@@ -45,98 +48,63 @@ export const settled = (page: Page) =>
       document.querySelector('.animate-breathe, [aria-busy=true], [role=dialog][data-state=closed]') === null,
   )
 
-/** One of each that the demo makes together with pictures. */
-export async function addReports(page: Page, shop: Shop) {
-  const post = (path: string, data: object) => page.request.post(`${shop.url}${path}`, { data })
-  await post('/api/shift-reports', {
-    startingCash: '100',
-    endingCash: '240',
-    dropAmount: '130',
-    shiftDate: '2026-01-05',
-    notes: 'Zählte',
-  })
-  const account = await post('/api/commercial-accounts', { name: 'Zebra Inn', email: 'zebra@example.com' })
-  if (account.ok()) {
-    const { id } = await account.json()
-    await post('/api/stain-reports', {
-      orderId: '77',
-      commercialAccountId: id,
-      items: { Duvet: 2, 'Bath Towel': 1 },
-      photos: [],
-    })
-    await post('/api/admin/invitations', { email: 'zoe@example.com', role: 'employee' })
-  }
+/** One of the demo's people with this role. */
+export function demoPerson(role: Role): Person {
+  const { email } = demoSignIns.find((each) => each.role === role)!
+  return { id: role, role, email, password: demoPassword, firstName: '', lastName: '', isActive: true }
 }
 
-/** One of the demo's people with this role. */
-export async function signIn(page: Page, shop: Shop, role: Role) {
-  const { email } = demoSignIns.find((each) => each.role === role)!
-  const reply = await page.request.post(`${shop.url}/api/login`, { data: { email, password: demoPassword } })
-  expect(reply.status()).toBe(200)
+/** Calls to a shop, each of which has to be answered well; their bodies. */
+export function callsTo({ url }: Shop) {
+  const { as } = clientsOf(url)
+  const post = async (person: Person, path: string, body: object) => good(await as(person).post(path, body))
+  return { as, url, post }
+}
+
+export function good({ status, text, body, url }: Reply) {
+  if (status >= 300) throw new Error(`${url.pathname}: ${status} ${text.slice(0, 200)}`)
+  return body
+}
+
+/** One of each that the demo makes together with pictures: a drop report of this person's, the rest of an admin's. */
+export async function addReports(shop: Shop, role: Role) {
+  const { post, as } = callsTo(shop)
+  const admin = demoPerson('admin')
+  await dropOf({ as }, demoPerson(role), { shiftDate: '2026-01-05', notes: 'Zählte' })
+  const { id } = await post(admin, '/api/commercial-accounts', { name: 'Zebra Inn', email: 'zebra@example.com' })
+  const items = { Duvet: 2, 'Bath Towel': 1 }
+  await post(admin, '/api/stain-reports', { orderId: '77', commercialAccountId: id, items, photos: [] })
+  await post(admin, '/api/admin/invitations', { email: 'zoe@example.com', role: 'employee' })
+  return id as string
 }
 
 /** The host of a webhook. */
 export const receiver = 'zebra.invalid'
 
-/** Other software that works with the shop. */
-async function addConnections(page: Page, shop: Shop) {
-  const { grantable } = await (await page.request.get(`${shop.url}/api/tokens`)).json()
-  const token = await page.request.post(`${shop.url}/api/tokens`, {
-    data: { name: 'Zebra', lastDay: addDays(today(), 30), permissions: grantable },
-  })
-  const webhook = await page.request.post(`${shop.url}/api/admin/webhooks`, {
-    data: { url: `https://${receiver}/`, events: webhookEvents },
-  })
-  expect([token, webhook].map((reply) => reply.status())).toEqual([201, 201])
-}
-
-/** What only stands in the page once there is a picture, or something that was deleted or corrected. */
-async function addPictures(page: Page, shop: Shop) {
-  const upload = async (path: string, field: string) => {
-    const { uploadURL } = await (await page.request.post(`${shop.url}/api/objects/upload`)).json()
-    await page.request.put(new URL(uploadURL, shop.url).href, { data: await photo() })
-    const claim = await page.request.put(`${shop.url}${path}`, { data: { [field]: uploadURL } })
-    return (await claim.json()).objectPath as string
-  }
-  const accounts = await (await page.request.get(`${shop.url}/api/commercial-accounts`)).json()
-  const stain = await page.request.post(`${shop.url}/api/stain-reports`, {
-    data: {
-      orderId: '78',
-      commercialAccountId: accounts[0].id,
-      items: { Duvet: 1 },
-      photos: [await upload('/api/stain-report-images', 'imageURL')],
-    },
-  })
-  const drop = await page.request.post(`${shop.url}/api/shift-reports`, {
-    data: {
-      startingCash: '100',
-      endingCash: '240',
-      dropAmount: '140',
-      shiftDate: '2026-01-06',
-      receiptImageUrl: await upload('/api/receipt-images', 'receiptImageURL'),
-    },
-  })
-  const problem = await page.request.post(`${shop.url}/api/machine-problems`, {
-    data: {
-      machineType: 'washer',
-      machineNumber: 7,
-      description: 'Zebra',
-      photos: [await upload('/api/machine-problem-images', 'imageURL')],
-    },
-  })
-  const tip = await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '78', amount: '5' } })
-  expect([stain, drop, problem, tip].map((reply) => reply.status())).toEqual([201, 201, 201, 201])
-  const correction = { notes: 'Zebra', reason: 'Zebra' }
-  await page.request.patch(`${shop.url}/api/shift-reports/${(await drop.json()).id}`, { data: correction })
-  await page.request.delete(`${shop.url}/api/tips/${(await tip.json()).id}`)
-}
+/** What ways to dialogs type: it stands in the database already. */
+export const typedInDemo = { text: 'Zebra', email: 'zebra@example.com', stranger: 'Zebra Inn', module: 'First week' }
 
 /** One of everything that a dialog of the application is about. */
-export async function addAllRecords(page: Page, shop: Shop) {
-  await signIn(page, shop, 'employee')
-  await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '79', amount: '5' } })
-  await signIn(page, shop, 'admin')
-  await addReports(page, shop)
-  await addPictures(page, shop)
-  await addConnections(page, shop)
+export async function addAllRecords(shop: Shop) {
+  const calls = callsTo(shop)
+  const admin = demoPerson('admin')
+  const post = (path: string, body: object) => calls.post(admin, path, body)
+  await calls.post(demoPerson('employee'), '/api/tips', { orderId: '79', amount: '5' })
+  const commercialAccountId = await addReports(shop, 'admin')
+
+  // What only stands in the page once there is a picture, or something that was deleted or corrected.
+  const stains = { orderId: '78', commercialAccountId, items: { Duvet: 1 }, photos: [await pictureOf(calls, admin)] }
+  await post('/api/stain-reports', stains)
+  const receiptImageUrl = await pictureOf(calls, admin, { kind: 'receipt' })
+  const drop = await dropOf(calls, admin, { shiftDate: '2026-01-06', receiptImageUrl })
+  good(await calls.as(admin).patch(`/api/shift-reports/${drop.id}`, { notes: 'Zebra', reason: 'Zebra' }))
+  const photos = [await pictureOf(calls, admin, { kind: 'machine-problem' })]
+  await post('/api/machine-problems', { machineType: 'washer', machineNumber: 7, description: 'Zebra', photos })
+  const tip = await post('/api/tips', { orderId: '78', amount: '5' })
+  good(await calls.as(admin).delete(`/api/tips/${tip.id}`))
+
+  // Other software that works with the shop.
+  const { grantable } = good(await calls.as(admin).get('/api/tokens'))
+  await post('/api/tokens', { name: 'Zebra', lastDay: addDays(today(), 30), permissions: grantable })
+  await post('/api/admin/webhooks', { url: `https://${receiver}/`, events: webhookEvents })
 }

@@ -4,18 +4,22 @@ import type { Role } from '#shared/users/roles.ts'
 import { addAuthenticator } from '#tests/e2e/sign-in/virtual-authenticator.ts'
 import { codeBefore } from '#tests/second-factor/codes.ts'
 import { photo } from '#tests/storage/picture-data.ts'
-import { expect } from '#tests/support/e2e.ts'
+import { expect, type Shop, test } from '#tests/support/e2e.ts'
+import { open, settled } from './demo-shop.ts'
+import { escaped } from './marked.ts'
 
 /** The English words of what is pressed, on the page or in the dialog that is open, or something else that is done. */
-export type Step = string | ((page: Page) => Promise<unknown>)
+type Step = string | ((page: Page) => Promise<unknown>)
 
 /** How a dialog is come to, and what is done in it. */
-export interface Way {
+interface Way {
   /** The file below client/src/features that shows the dialog. */
   to: string
   at: string
   steps: Step[]
 }
+
+type Ways = Partial<Record<Role | 'nobody', Way[]>>
 
 /** What the ways type where they type something. */
 interface Typed {
@@ -41,276 +45,224 @@ export const fileColumns = [
   'Remarks',
 ]
 
-const modules = '/admin/training-management?tab=modules'
+const menus = (page: Page) => page.locator('main button[popovertarget]')
+
+async function unfoldLines(page: Page) {
+  await page.locator('main details').first().waitFor()
+  await page.locator('main details:not([open])').evaluateAll((lines) => {
+    for (const line of lines) line.setAttribute('open', '')
+  })
+}
+
+const unfoldQuestions = (page: Page) => page.locator('main').getByRole('button', { expanded: false }).first().click()
+
+async function openRows(page: Page) {
+  const rows = page.locator('main li button[aria-expanded=false]')
+  await rows.first().waitFor()
+  await rows.evaluateAll((closed: HTMLElement[]) => {
+    for (const row of closed) row.click()
+  })
+}
+
+/** Where there are columns nothing is folded. */
+async function unfoldReports(page: Page) {
+  await page.locator('main :is(li details, tr button[popovertarget])').first().waitFor()
+  if ((await page.locator('main li details').count()) > 0) await unfoldLines(page)
+}
+
+async function openReportMenu(page: Page) {
+  if ((await menus(page).count()) > 0) await openMenu(page)
+}
+
+const openMenu = (page: Page) => menus(page).first().click()
+// The first may be one's own, where less can be done.
+const openLastMenu = (page: Page) => menus(page).last().click()
+const openSecondMenu = (page: Page) => menus(page).nth(1).click()
+
+async function openMenuOfLeaver(page: Page) {
+  const menu = page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first()
+  // They are folded at the end of the list.
+  if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
+  await menu.click()
+}
+
+const openDay = (page: Page) => page.locator('main table td button').first().click()
+const clearDay = (page: Page) => dialogOf(page).locator('[type=date]').first().fill('')
+
+// Each comes from another device: one has no more than one for a person.
+async function addPasskey(page: Page) {
+  const before = await menus(page).count()
+  const device = await addAuthenticator(page)
+  await page.locator('main button:has([class*=lucide-fingerprint])').click()
+  await expect(menus(page)).toHaveCount(before + 1)
+  await device.remove()
+}
+
+async function turnCodesOn(page: Page) {
+  const secret = (await dialogOf(page).locator('[data-secret]').textContent()) ?? ''
+  const code = await codeBefore(secret.replaceAll(' ', ''))
+  await dialogOf(page).getByRole('textbox').fill(code)
+  await send(page)
+  await expect(dialogOf(page).locator('li').first()).toBeVisible()
+}
+
+const openPhotos = (page: Page) => page.locator('main form button:has([class*=lucide-camera])').click()
+const chooseMachine = (page: Page) => page.locator('form [role=group] button[type=button]').first().click()
+
+/** With too little filled in, so that the form says what is missing. */
+const send = (page: Page) => dialogOf(page).locator('[type=submit]').last().click()
+const clear = (page: Page) => dialogOf(page).getByRole('textbox').first().fill('')
+const anotherChoice = (page: Page) => dialogOf(page).getByRole('combobox').first().selectOption({ index: 1 })
+
+/** Ways by the address at which they begin: the dialog of each, and its steps. */
+const from = (addresses: Record<string, [to: string, ...steps: Step[]][]>): Way[] =>
+  Object.entries(addresses).flatMap(([at, ways]) => ways.map(([to, ...steps]) => ({ to, at, steps })))
 
 /** A way to every dialog of the application, by who goes it. */
-export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way[]>> {
-  const fill = named('fill', (page) => dialogOf(page).getByRole('textbox').first().fill(typed.text))
+export function waysToDialogs(typed: Typed): Ways {
+  const fill = (page: Page) => dialogOf(page).getByRole('textbox').first().fill(typed.text)
 
-  const unfold = named('unfold', (page) =>
-    page.getByRole('button', { name: typed.module, expanded: false }).first().click(),
-  )
+  const unfold = (page: Page) => page.getByRole('button', { name: typed.module, expanded: false }).first().click()
 
-  const unfoldTask = named('unfold its first task', (page) =>
-    page.getByRole('region', { name: typed.module }).locator('h3 button[aria-expanded=false]').first().click(),
-  )
+  const unfoldTask = (page: Page) =>
+    page.getByRole('region', { name: typed.module }).locator('h3 button[aria-expanded=false]').first().click()
 
-  const unfoldLines = named('unfold the lines', async (page) => {
-    await page.locator('main details').first().waitFor()
-    await page.locator('main details:not([open])').evaluateAll((lines) => {
-      for (const line of lines) line.setAttribute('open', '')
-    })
-  })
-
-  const unfoldQuestions = named('unfold the questions', (page) =>
-    page.locator('main').getByRole('button', { expanded: false }).first().click(),
-  )
-
-  const openRows = named('open the rows', async (page) => {
-    const rows = page.locator('main li button[aria-expanded=false]')
-    await rows.first().waitFor()
-    await rows.evaluateAll((closed: HTMLElement[]) => {
-      for (const row of closed) row.click()
-    })
-  })
-
-  /** Where there are columns nothing is folded. */
-  const unfoldReports = named('unfold the reports', async (page) => {
-    await page.locator('main :is(li details, tr button[popovertarget])').first().waitFor()
-    if ((await page.locator('main li details').count()) > 0) await unfoldLines(page)
-  })
-
-  const openReportMenu = named('open the menu of a report', async (page) => {
-    if ((await menus(page).count()) > 0) await menus(page).first().click()
-  })
-
-  const menus = (page: Page) => page.locator('main button[popovertarget]')
-  /** On a phone the seldom parts of the profile are rows; elsewhere they stand open. */
-  const unfoldRows = named('unfold the rows', async (page) => {
-    await page.locator('main details').first().waitFor()
-    await page.locator('main details:not([open])').evaluateAll((rows) => {
-      for (const row of rows) row.setAttribute('open', '')
-    })
-  })
-
-  const openMenu = named('open a menu', (page) => menus(page).first().click())
-  // The first may be one's own, where less can be done.
-  const openLastMenu = named('open the last menu', (page) => menus(page).last().click())
-  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click())
-
-  const openMenuOfLeaver = named('open the menu of somebody who left', async (page) => {
-    const menu = page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first()
-    // They are folded at the end of the list.
-    if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
-    await menu.click()
-  })
-
-  const openDay = named('open a day', (page) => page.locator('main table td button').first().click())
-
-  const clearDay = named('clear the day', (page) => dialogOf(page).locator('[type=date]').first().fill(''))
-
-  // Each comes from another device: one has no more than one for a person.
-  const addPasskey = named('add a passkey', async (page) => {
-    const before = await menus(page).count()
-    const device = await addAuthenticator(page)
-    await page.locator('main button:has([class*=lucide-fingerprint])').click()
-    await expect(menus(page)).toHaveCount(before + 1)
-    await device.remove()
-  })
-
-  const rename = named('rename', async (page) => {
+  async function rename(page: Page) {
     await dialogOf(page).getByRole('textbox').fill(typed.text.slice(0, passkeyNameMaxLength))
     await send(page)
     await expect(dialogOf(page)).toBeHidden()
-  })
+  }
 
-  const turnCodesOn = named('turn codes on', async (page) => {
-    const secret = (await dialogOf(page).locator('[data-secret]').textContent()) ?? ''
-    await dialogOf(page)
-      .getByRole('textbox')
-      .fill(await codeBefore(secret.replaceAll(' ', '')))
-    await send(page)
-    await expect(dialogOf(page).locator('li').first()).toBeVisible()
-  })
-
-  const invite = named('invite', async (page) => {
+  async function invite(page: Page) {
     await dialogOf(page).getByRole('textbox').first().fill(typed.email)
     await send(page)
     await expect(dialogOf(page).locator('[type=submit]')).toBeHidden()
-  })
+  }
 
-  const openPhotos = named('open the photos', (page) =>
-    page.locator('main form button:has([class*=lucide-camera])').click(),
-  )
-
-  const addPhoto = named('add a photo', async (page) => {
+  async function addPhoto(page: Page) {
     const file = { name: `${typed.text}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }
     await page.locator('input[type=file]').last().setInputFiles(file)
     await expect(page.locator('figure button img')).toBeVisible()
-  })
+  }
 
-  const chooseFile = named('choose a file', async (page) => {
+  async function chooseFile(page: Page) {
     const buffer = Buffer.from(`${fileColumns.join(',')}\n${typed.stranger},15,10,150,0,0,0,150,\n`)
     await page.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
     await expect(page.getByText(typed.stranger).filter({ visible: true }).first()).toBeVisible()
-  })
-
-  const chooseMachine = named('choose a machine', (page) =>
-    page.locator('form [role=group] button[type=button]').first().click(),
-  )
+  }
 
   return {
-    employee: [
-      { to: 'machine-problems/voice-dialog', at: '/problems', steps: [chooseMachine, 'The same'] },
-      { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
-      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: [unfoldLines, 'Question this: {0}', send] },
-      { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
-      {
-        to: 'passkeys/rename-dialog',
-        at: '/profile',
-        steps: [unfoldRows, addPasskey, openMenu, 'Rename {0}', clear, send],
-      },
-      {
-        to: 'passkeys/remove-dialog',
-        at: '/profile',
-        steps: [unfoldRows, openMenu, 'Rename {0}', rename, openMenu, 'Remove {0}'],
-      },
-      { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
-      { to: 'machine-problems/photos-part', at: '/problems', steps: [openPhotos, addPhoto, 'Open {0}'] },
-      { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },
-    ],
+    employee: from({
+      '/problems': [
+        ['machine-problems/voice-dialog', chooseMachine, 'The same'],
+        ['machine-problems/photos-part', openPhotos, addPhoto, 'Open {0}'],
+      ],
+      '/tips': [['tips/tip-history-dialog', 'History of the tip of order {0}']],
+      '/my-payroll': [['my-pay/question-dialog', unfoldLines, 'Question this: {0}', send]],
+      '/profile': [
+        ['profile-image/picture-dialog', 'Change your picture'],
+        ['passkeys/rename-dialog', unfoldLines, addPasskey, openMenu, 'Rename {0}', clear, send],
+        ['passkeys/remove-dialog', unfoldLines, openMenu, 'Rename {0}', rename, openMenu, 'Remove {0}'],
+      ],
+      '/shift-reports': [['shift-reports/receipt-field', addPhoto, 'Open {0}']],
+      '/stain-report': [['stain-reports/photos-field', addPhoto, 'Open {0}']],
+    }),
     // Nobody else: with codes on, a password alone does not sign in again.
-    technician: [
-      {
-        to: 'machine-problems/report-problem-dialog',
-        at: '/admin/machine-management',
-        steps: ['Report a problem', send],
-      },
-      { to: 'second-factor/codes', at: '/profile', steps: [unfoldRows, 'Turn codes on', send, turnCodesOn] },
-      { to: 'second-factor/renew-dialog', at: '/profile', steps: [unfoldRows, 'New recovery codes', 'Make new codes'] },
-      { to: 'second-factor/turn-off-dialog', at: '/profile', steps: [unfoldRows, 'Turn codes off', send] },
-    ],
-    admin: [
-      {
-        to: 'machine-problems/email-problems-dialog',
-        at: '/admin/machine-management',
-        steps: ['Email Problems', clear, send],
-      },
-      {
-        to: 'machine-problems/photo-strip',
-        at: '/admin/machine-management',
-        steps: ['Open photo {0} of {1}'],
-      },
-      { to: 'machine-problems/pin-dialog', at: '/admin/machine-management', steps: ['Status Page PIN', send] },
-      { to: 'machine-problems/update-problem-dialog', at: '/admin/machine-management', steps: ['Update'] },
-      { to: 'machine-problems/mark-repaired-dialog', at: '/admin/machine-management', steps: ['Mark Repaired'] },
-      { to: 'machines/machine-dialog', at: '/machines', steps: ['Add Machine', send] },
-      { to: 'machines/care-dialog', at: '/machines', steps: ['Add Task', send] },
-      { to: 'machines/care-tasks', at: '/machines', steps: [openSecondMenu, 'Stop {0}'] },
-      { to: 'machines/tick-dialog', at: '/admin/machine-management#care', steps: ['Done'] },
-      { to: 'machines/import-dialog', at: '/machines', steps: [openMenu, 'Import CSV'] },
-      { to: 'tokens/token-dialog', at: '/admin/connections', steps: ['New token', send] },
-      { to: 'tokens/end-dialog', at: '/admin/connections', steps: [openMenu, 'End {0}'] },
-      { to: 'webhooks/webhook-dialog', at: '/admin/connections', steps: ['New webhook', send] },
-      { to: 'webhooks/deliveries-dialog', at: '/admin/connections', steps: [openLastMenu, 'Messages to {0}'] },
-      { to: 'webhooks/secret-dialog', at: '/admin/connections', steps: [openLastMenu, 'New secret for {0}'] },
-      { to: 'webhooks/remove-dialog', at: '/admin/connections', steps: [openLastMenu, 'Remove {0}'] },
-      { to: 'settings/shop-dialog', at: '/admin/settings', steps: ['Change the shop'] },
-      { to: 'settings/mail-dialog', at: '/admin/settings', steps: ['Set up mail'] },
-      { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
-      { to: 'users/invite-many-dialog', at: '/admin/user-management', steps: ['Invite Many', send] },
-      { to: 'users/person-dialog', at: '/admin/user-management', steps: [openMenu, 'Edit {0}', clear, send] },
-      {
-        to: 'users/role-dialog',
-        at: '/admin/user-management',
-        steps: [openSecondMenu, 'Change Role of {0}', anotherChoice],
-      },
-      { to: 'users/sessions-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Where {0} is signed in'] },
-      { to: 'users/reset-factors-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Reset codes of {0}'] },
-      { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Deactivate {0}'] },
-      {
-        to: 'users/export-dialog',
-        at: '/admin/user-management',
-        steps: [openSecondMenu, 'Export everything of {0}'],
-      },
-      {
-        to: 'users/remove-name-dialog',
-        at: '/admin/user-management',
-        steps: [openMenuOfLeaver, 'Remove the name of {0}', fill, send],
-      },
-      {
-        to: 'users/invitation-list',
-        at: '/admin/user-management?tab=invitations',
-        steps: ['Resend the invitation for {0}'],
-      },
-      {
-        to: 'users/invitation-deletion',
-        at: '/admin/user-management?tab=invitations',
-        steps: ['Delete the invitation for {0}'],
-      },
-      {
-        to: 'commercial-accounts/account-dialog',
-        at: '/admin/commercial-accounts',
-        steps: ['Add Account', send],
-      },
-      { to: 'commercial-accounts/account-dialog', at: '/admin/commercial-accounts', steps: [openMenu, 'Edit {0}'] },
-      {
-        to: 'commercial-accounts/deactivate-dialog',
-        at: '/admin/commercial-accounts',
-        steps: [openMenu, 'Deactivate {0}'],
-      },
-      {
-        to: 'stain-reports/photo-gallery',
-        at: '/admin/stain-reports',
-        steps: [openRows, 'Open photo {0} of order {1}', 'Zoom in'],
-      },
-      {
-        to: 'shift-reports/correct-dialog',
-        at: '/admin/shift-reports',
-        steps: [unfoldReports, openReportMenu, 'Change the drop report of {0} for {1}', send],
-      },
-      {
-        to: 'shift-reports/corrections-dialog',
-        at: '/admin/shift-reports',
-        steps: [unfoldReports, 'Corrected: the drop report of {0} for {1}'],
-      },
-      { to: 'shift-reports/day-dialog', at: '/admin/shift-reports/calendar', steps: [openDay] },
-      {
-        to: 'shift-reports/closing-dialog',
-        at: '/admin/shift-reports/calendar',
-        steps: ['Mark closed days', clearDay, send],
-      },
-      { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: [unfoldReports, 'Open {0}'] },
-      // Before a file waits there: its rows come late, and a menu closes when the page moves below it.
-      { to: 'payroll/period-deletion', at: '/admin/payroll-import', steps: [openMenu, 'Delete {0}'] },
-      { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
-      { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
-      { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: [unfoldQuestions, 'Answer {0}', send] },
-      { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
-      { to: 'training/return-dialog', at: '/admin/training-management?tab=approvals', steps: ['Send Back', send] },
-      { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
-      { to: 'training/module-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
-      { to: 'training/roles-dialog', at: modules, steps: [openMenu, 'Roles for {0}', fill, send] },
-      { to: 'training/copy-dialog', at: modules, steps: [openMenu, 'Copy {0}'] },
-      { to: 'training/taught-dialog', at: modules, steps: [unfold, 'Taught before the change: {0}', send] },
-      { to: 'training/task-dialog', at: modules, steps: ['Create Task', send, 'Link'] },
-      { to: 'training/subtask-dialog', at: modules, steps: [unfold, 'Add Subtask', send] },
-      { to: 'training/task-item', at: modules, steps: [unfold, unfoldTask, 'Delete {0}'] },
-      {
-        to: 'training/assignment-card',
-        at: '/admin/training-management?tab=assignments',
-        steps: [unfoldLines, 'Remove'],
-      },
-      {
-        to: 'training/assign-dialog',
-        at: '/admin/training-management?tab=assignments',
-        steps: ['Assign Module', send],
-      },
-      { to: 'history/restore-dialog', at: '/admin/history', steps: ['Restore: {0}'] },
-    ],
-    nobody: [
-      { to: 'machine-problems/public-repair-dialog', at: '/machine-status', steps: ['Mark as Repaired', clear, send] },
-    ],
+    technician: from({
+      '/admin/machine-management': [['machine-problems/report-problem-dialog', 'Report a problem', send]],
+      '/profile': [
+        ['second-factor/codes', unfoldLines, 'Turn codes on', send, turnCodesOn],
+        ['second-factor/renew-dialog', unfoldLines, 'New recovery codes', 'Make new codes'],
+        ['second-factor/turn-off-dialog', unfoldLines, 'Turn codes off', send],
+      ],
+    }),
+    admin: from({
+      '/admin/machine-management': [
+        ['machine-problems/email-problems-dialog', 'Email Problems', clear, send],
+        ['machine-problems/photo-strip', 'Open photo {0} of {1}'],
+        ['machine-problems/pin-dialog', 'Status Page PIN', send],
+        ['machine-problems/update-problem-dialog', 'Update'],
+        ['machine-problems/mark-repaired-dialog', 'Mark Repaired'],
+      ],
+      '/machines': [
+        ['machines/machine-dialog', 'Add Machine', send],
+        ['machines/care-dialog', 'Add Task', send],
+        ['machines/care-tasks', openSecondMenu, 'Stop {0}'],
+        ['machines/import-dialog', openMenu, 'Import CSV'],
+      ],
+      '/admin/machine-management#care': [['machines/tick-dialog', 'Done']],
+      '/admin/connections': [
+        ['tokens/token-dialog', 'New token', send],
+        ['tokens/end-dialog', openMenu, 'End {0}'],
+        ['webhooks/webhook-dialog', 'New webhook', send],
+        ['webhooks/deliveries-dialog', openLastMenu, 'Messages to {0}'],
+        ['webhooks/secret-dialog', openLastMenu, 'New secret for {0}'],
+        ['webhooks/remove-dialog', openLastMenu, 'Remove {0}'],
+      ],
+      '/admin/settings': [
+        ['settings/shop-dialog', 'Change the shop'],
+        ['settings/mail-dialog', 'Set up mail'],
+      ],
+      '/admin/user-management': [
+        ['users/invite-dialog', 'Invite User', send, invite],
+        ['users/invite-many-dialog', 'Invite Many', send],
+        ['users/person-dialog', openMenu, 'Edit {0}', clear, send],
+        ['users/role-dialog', openSecondMenu, 'Change Role of {0}', anotherChoice],
+        ['users/sessions-dialog', openSecondMenu, 'Where {0} is signed in'],
+        ['users/reset-factors-dialog', openSecondMenu, 'Reset codes of {0}'],
+        ['users/deactivation-dialog', openSecondMenu, 'Deactivate {0}'],
+        ['users/export-dialog', openSecondMenu, 'Export everything of {0}'],
+        ['users/remove-name-dialog', openMenuOfLeaver, 'Remove the name of {0}', fill, send],
+      ],
+      '/admin/user-management?tab=invitations': [
+        ['users/invitation-list', 'Resend the invitation for {0}'],
+        ['users/invitation-deletion', 'Delete the invitation for {0}'],
+      ],
+      '/admin/commercial-accounts': [
+        ['commercial-accounts/account-dialog', 'Add Account', send],
+        ['commercial-accounts/account-dialog', openMenu, 'Edit {0}'],
+        ['commercial-accounts/deactivate-dialog', openMenu, 'Deactivate {0}'],
+      ],
+      '/admin/stain-reports': [['stain-reports/photo-gallery', openRows, 'Open photo {0} of order {1}', 'Zoom in']],
+      '/admin/shift-reports': [
+        ['shift-reports/correct-dialog', unfoldReports, openReportMenu, 'Change the drop report of {0} for {1}', send],
+        ['shift-reports/corrections-dialog', unfoldReports, 'Corrected: the drop report of {0} for {1}'],
+        ['shift-reports/receipt-button', unfoldReports, 'Open {0}'],
+      ],
+      '/admin/shift-reports/calendar': [
+        ['shift-reports/day-dialog', openDay],
+        ['shift-reports/closing-dialog', 'Mark closed days', clearDay, send],
+      ],
+      '/admin/payroll-import': [
+        // Before a file waits there: its rows come late, and a menu closes when the page moves below it.
+        ['payroll/period-deletion', openMenu, 'Delete {0}'],
+        ['payroll/person-dialog', chooseFile, 'Choose person'],
+        ['payroll/row-cells-dialog', chooseFile, 'Cells'],
+        ['payroll/answer-dialog', unfoldQuestions, 'Answer {0}', send],
+      ],
+      '/admin/training-management?tab=approvals': [
+        ['training/approve-dialog', 'Approve'],
+        ['training/return-dialog', 'Send Back', send],
+      ],
+      '/admin/training-management?tab=modules': [
+        ['training/module-dialog', 'Create Module', send],
+        ['training/module-dialog', 'Create Module', fill, 'Cancel'],
+        ['training/roles-dialog', openMenu, 'Roles for {0}', fill, send],
+        ['training/copy-dialog', openMenu, 'Copy {0}'],
+        ['training/taught-dialog', unfold, 'Taught before the change: {0}', send],
+        ['training/task-dialog', 'Create Task', send, 'Link'],
+        ['training/subtask-dialog', unfold, 'Add Subtask', send],
+        ['training/task-item', unfold, unfoldTask, 'Delete {0}'],
+      ],
+      '/admin/training-management?tab=assignments': [
+        ['training/assignment-card', unfoldLines, 'Remove'],
+        ['training/assign-dialog', 'Assign Module', send],
+      ],
+      '/admin/history': [['history/restore-dialog', 'Restore: {0}']],
+    }),
+    nobody: from({
+      '/machine-status': [['machine-problems/public-repair-dialog', 'Mark as Repaired', clear, send]],
+    }),
   }
 }
 
@@ -323,19 +275,37 @@ export async function press(page: Page, name: RegExp) {
   if (!isOpen) await expect(dialogOf(page), String(name)).toBeVisible()
 }
 
-/** With too little filled in, so that the form says what is missing. */
-function send(page: Page) {
-  return dialogOf(page).locator('[type=submit]').last().click()
+/** What begins with these words, whatever stands in their gaps; each part of them may be shown in another way. */
+export function beginningWith(words: string, shown = (part: string) => part): RegExp {
+  const parts = words.split(/\{\d\}/).filter(Boolean)
+  return new RegExp(`^${parts.map((part) => escaped(shown(part))).join('.*')}`)
 }
 
-function clear(page: Page) {
-  return dialogOf(page).getByRole('textbox').first().fill('')
+interface Walk {
+  shop: Shop
+  ways: Ways
+  signInAs(role: Role): Promise<void>
+  /** What bears these English words. */
+  named(words: string): RegExp
+  /** After each step, with its name; after the last one the dialog is there. */
+  look(where: string, isLast: boolean): Promise<unknown>
 }
 
-function anotherChoice(page: Page) {
-  return dialogOf(page).getByRole('combobox').first().selectOption({ index: 1 })
+export async function goAllWays(page: Page, { shop, ways, signInAs, named, look }: Walk) {
+  for (const [role, itsWays] of Object.entries(ways)) {
+    if (role === 'nobody') await page.request.post(`${shop.url}/api/logout`)
+    else await signInAs(role as Role)
+    for (const { to, at, steps } of itsWays)
+      await test.step(to, async () => {
+        await open(page, `${shop.url}${at}`)
+        for (const [place, step] of steps.entries()) {
+          if (typeof step === 'string') await press(page, named(step))
+          else await step(page)
+          await settled(page)
+          const isLast = place === steps.length - 1
+          if (isLast) await expect(dialogOf(page), to).toBeVisible()
+          await look(`${to}: ${typeof step === 'string' ? step : step.name}`, isLast)
+        }
+      })
+  }
 }
-
-/** A step with the name that tells of it where it fails. */
-const named = (name: string, step: (page: Page) => Promise<unknown>) =>
-  Object.defineProperty(step, 'name', { value: name })

@@ -1,8 +1,9 @@
 import { holdTimers } from '#tests/e2e/hold-timers.ts'
+import { movesOf, noteMoves } from '#tests/e2e/moves.ts'
 import { isCall, isNamedByPage, requestsOf } from '#tests/e2e/requests.ts'
 import { unfold } from '#tests/e2e/shell/unfold.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
-import { drop } from '#tests/shift-reports/report-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { ada, erin, expect, type Page, type Person, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
@@ -26,25 +27,12 @@ const longestWaits = [2_000, 3_000]
 const stillBelow = 0.001
 
 for (const { person, more } of visits)
-  test(`pages ask for what the server asked ahead, for ${person?.email ?? 'strangers'}`, { tag: '@desktop' }, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`pages ask for what the server asked ahead, for ${person?.email ?? 'strangers'}`, async ({ page, signInAs }) => {
     // Who has no access is sent to the start after half a second. What that asks belongs to another view.
     await holdTimers(page, 500, ...longestWaits)
+    await noteMoves(page)
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
-      const moved: { by: number; what: string }[] = []
-      Object.assign(window, { moved })
-      new PerformanceObserver((list) => {
-        for (const { sources, value, hadRecentInput } of list.getEntries() as (PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-          sources: { node: Node | null }[]
-        })[])
-          if (!hadRecentInput)
-            moved.push({ by: value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ') })
-      }).observe({ type: 'layout-shift', buffered: true })
       const asked: string[] = []
       Object.assign(window, { asked })
       const fetched = window.fetch
@@ -71,25 +59,16 @@ for (const { person, more } of visits)
         .poll(async () => subtract(readAhead(), await readAsked()))
         .toEqual([])
         .catch(() => {})
-      const [asked, ahead, calls] = [
-        await readAsked(),
-        readAhead(),
-        sent.filter((each) => isCall(each) && !isFollowing(each.address)),
-      ]
+      const [asked, ahead] = [await readAsked(), readAhead()]
+      const calls = sent.flatMap((each) => (isCall(each) && !isFollowing(each.address) ? [each.address] : []))
       const atFirst = asked.filter((each) => each !== '/api/public/technician-name' && !isFollowing(each))
-      const moved = await page.evaluate(() => (window as unknown as { moved: { by: number; what: string }[] }).moved)
+      const moved = (await movesOf(page)).filter(({ isAfterTap }) => !isAfterTap)
       const isStill = moved.reduce((sum, { by }) => sum + by, 0) < stillBelow
       note(`${path}: moved`, isStill ? [] : moved.map(({ by, what }) => `${by.toFixed(4)}: ${what}`))
       const saysMore = person && path.includes('?')
       note(`${path}: asked ahead in vain`, subtract(ahead, asked))
       note(`${path}: not asked ahead`, saysMore ? [] : subtract(atFirst, ahead))
-      note(
-        `${path}: asked twice`,
-        subtract(
-          calls.map(({ address }) => address),
-          [...new Set(asked)],
-        ),
-      )
+      note(`${path}: asked twice`, subtract(calls, [...new Set(asked)]))
     }
     expect(found).toEqual({})
   })
@@ -107,30 +86,20 @@ function subtract(from: string[], taken: string[]): string[] {
 /** Opens a page, lets the answers come once the rest of it is there, and judges what moved. */
 async function lookerAt(page: Page, shop: Shop) {
   await holdTimers(page, ...longestWaits)
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const { sources, value } of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node: Node | null }[]
-      })[])
-        moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async (path: string, first: string, last: string) => {
+  await noteMoves(page)
+  return async (path: string, first: string, last: string, { url } = shop) => {
     const answers = Promise.withResolvers<void>()
     await page.route('**/api/**', async (route) => {
       await answers.promise
       await route.continue()
     })
-    await page.goto(`${shop.url}${path}`)
+    await page.goto(`${url}${path}`)
     await expect(page.getByText(first, { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     answers.resolve()
     await expect(page.getByText(last).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([])
+    expect(await movesOf(page), path).toEqual([])
     await page.unroute('**/api/**')
   }
 }
@@ -140,9 +109,7 @@ test('nothing moves when the answers come', { tag: '@all' }, async ({ page, open
   const look = await lookerAt(page, shop)
   for (let machineNumber = 1; machineNumber <= 8; machineNumber += 1) await makeProblem(shop.db, { machineNumber })
   for (let order = 1; order <= 8; order += 1) await tipOf(shop.db, erin, { orderId: String(order) })
-  await clientsOf(shop.url)
-    .as(erin)
-    .post('/api/shift-reports', drop({ drawer: 'Front' }))
+  await dropOf(clientsOf(shop.url), erin, { drawer: 'Front' })
   await look('/', 'Employee Management System', 'Use a passkey')
   await signInAs(erin, shop)
   await look('/tips', "This Week's Tips", 'Order #8')
@@ -151,17 +118,10 @@ test('nothing moves when the answers come', { tag: '@all' }, async ({ page, open
   await look('/machine-status', 'Machine Status', 'Washer 8')
   await signInAs(ada, shop)
   await look('/machines', 'Machines', 'No task yet.')
-})
 
-test('nothing of a new shop’s dashboard moves when its first steps come', { tag: '@all' }, async ({
-  page,
-  openShop,
-  signInAs,
-}) => {
-  const shop = await openShop({ TIMEZONE: '' }, { people: [ada] })
-  const look = await lookerAt(page, shop)
-  await signInAs(ada, shop)
-  await look('/', 'Dashboard', 'Hide this list')
+  const fresh = await openShop({ TIMEZONE: '' }, { people: [ada] })
+  await signInAs(ada, fresh)
+  await look('/', 'Dashboard', 'Hide this list', fresh)
 })
 
 test('nothing of the profile moves when its answers come', { tag: '@all' }, async ({ page, openShop, signInAs }) => {
@@ -169,12 +129,7 @@ test('nothing of the profile moves when its answers come', { tag: '@all' }, asyn
   const look = await lookerAt(page, shop)
   // Signed in at more places than fit beside each other, with mails to choose.
   const robin = await shop.makePerson({ role: 'technician' })
-  for (let place = 1; place <= 4; place += 1)
-    await fetch(`${shop.url}/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: robin.email, password: robin.password }),
-    })
+  for (let place = 1; place <= 4; place += 1) await clientsOf(shop.url).as(robin).get('/api/user')
   await signInAs(robin, shop)
   await look('/profile', 'Name and picture', 'Where you are signed in')
   await unfold(page, 'Where you are signed in')

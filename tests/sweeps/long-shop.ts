@@ -26,9 +26,8 @@ import { webhookEvents } from '#shared/webhooks/events.ts'
 import { webhookUrlMaxLength } from '#shared/webhooks/limits.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
-import type { Reply } from '#tests/support/client.ts'
 import type { Person, Shop } from '#tests/support/e2e.ts'
-import { clientsOf } from '#tests/training/shop-clients.ts'
+import { callsTo, good } from './demo-shop.ts'
 import { digits, longest, richText } from './longest.ts'
 
 /** There is no limit to it, but what it costs. */
@@ -57,13 +56,12 @@ export async function fillShop(shop: Shop) {
     people[role] = await shop.makePerson({ role, firstName, lastName, email: longAddress('abcd'[at]!) })
   await shop.makePerson({ isActive: false, firstName, lastName, email: longAddress('e') })
   const { employee, technician, admin } = people
-  const clients = clientsOf(shop.url)
-  const post = async (person: Person, path: string, body: object) => good(await clients.as(person).post(path, body))
-  const app = { as: clients.as, url: shop.url }
+  const calls = callsTo(shop)
+  const { post } = calls
 
   for (const [at, { id }] of Object.values(people).entries()) {
     const payrollId = longest(personChange.shape.payrollId, (length) => `${at}${'W'.repeat(length)}`)
-    good(await clients.as(admin).patch(`/api/admin/users/${id}`, { firstName, lastName, payrollId }))
+    good(await calls.as(admin).patch(`/api/admin/users/${id}`, { firstName, lastName, payrollId }))
   }
 
   const tip = { orderId: longest(newTip.shape.orderId, digits), amount: most, notes: longest(newTip.shape.notes) }
@@ -75,10 +73,10 @@ export async function fillShop(shop: Shop) {
   await post(technician, `/api/machine-problems/${repaired.id}/repair`, { repairNotes })
   const technicianName = longest(publicRepair.shape.technicianName)
   const pin = '4711'
-  good(await clients.as(admin).put('/api/machine-problems/public-repair-pin', { pin }))
+  good(await calls.as(admin).put('/api/machine-problems/public-repair-pin', { pin }))
   await post(technician, `/api/public/machine-problems/${third.id}/repair`, { technicianName, repairNotes, pin })
   const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString()
-  const photos = [await pictureOf(app, employee, { kind: 'machine-problem' })]
+  const photos = [await pictureOf(calls, employee, { kind: 'machine-problem' })]
   const waiting = await post(employee, '/api/machine-problems', { ...problem, photos })
   await post(admin, `/api/machine-problems/${waiting.id}/voices`, { note: longest(newVoice.shape.note) })
   await shop.db.update(machineProblems).set({ createdAt: old }).where(eq(machineProblems.id, waiting.id))
@@ -116,12 +114,12 @@ export async function fillShop(shop: Shop) {
   const stains = {
     commercialAccountId: account.id,
     items: Object.fromEntries(stainItems.map((item) => [item, maxItemCount])),
-    photos: [await pictureOf(app, employee)],
+    photos: [await pictureOf(calls, employee)],
   }
   const orderId = longest(newStainReport.shape.orderId, digits)
   const stain = await post(employee, '/api/stain-reports', { ...stains, orderId })
   await post(admin, `/api/stain-reports/${stain.id}/send-email`, {})
-  good(await clients.as(admin).put(`/api/stain-reports/${stain.id}`, { items: { ...stains.items, Other: 1 } }))
+  good(await calls.as(admin).put(`/api/stain-reports/${stain.id}`, { items: { ...stains.items, Other: 1 } }))
   await post(employee, '/api/stain-reports', { ...stains, photos: [], orderId: orderId.replace('8', '9') })
 
   const drop = {
@@ -130,12 +128,12 @@ export async function fillShop(shop: Shop) {
     notes: longest(newShiftReport.shape.notes),
     drawer: longest(newShiftReport.shape.drawer),
   }
-  const receiptImageUrl = await pictureOf(app, employee, { kind: 'receipt' })
+  const receiptImageUrl = await pictureOf(calls, employee, { kind: 'receipt' })
   await post(employee, '/api/shift-reports', { ...drop, endingCash: '0', dropAmount: most, receiptImageUrl })
   const { id } = await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })
   const correction = { notes: 'Short', reason: longest(newCorrection.shape.reason) }
-  good(await clients.as(employee).patch(`/api/shift-reports/${id}`, correction))
-  good(await clients.as(employee).patch(`/api/shift-reports/${id}`, { ...correction, notes: drop.notes }))
+  good(await calls.as(employee).patch(`/api/shift-reports/${id}`, correction))
+  good(await calls.as(employee).patch(`/api/shift-reports/${id}`, { ...correction, notes: drop.notes }))
 
   await post(admin, '/api/closings', { weekday: 3, firstDay: '2020-01-01', lastDay: '2999-12-31' })
 
@@ -183,14 +181,14 @@ export async function fillShop(shop: Shop) {
     await post(admin, '/api/training/assignments', { userId: person.id, moduleId: module.id, dueDate: '2020-01-01' })
   const notes = longest(completion.shape.notes)
   await post(employee, `/api/training/tasks/${below.id}/complete`, { notes })
-  good(await clients.as(admin).put(`/api/training/tasks/${below.id}`, { title: `X${task.title.slice(1)}` }))
+  good(await calls.as(admin).put(`/api/training/tasks/${below.id}`, { title: `X${task.title.slice(1)}` }))
   const sent = await post(employee, `/api/training/tasks/${self.id}/complete`, { notes })
   await post(people.team_lead, `/api/training/progress/${sent.id}/return`, { notes: longest(newReturn.shape.notes) })
   await post(employee, `/api/training/tasks/${self.id}/complete`, { notes })
   const own = await post(admin, `/api/training/tasks/${self.id}/complete`, { notes })
   await post(admin, `/api/training/progress/${own.id}/approve`, { notes })
 
-  const { grantable } = (await clients.as(admin).get('/api/tokens')).body
+  const { grantable } = (await calls.as(admin).get('/api/tokens')).body
   const name = longest(newToken.shape.name)
   await post(admin, '/api/tokens', { name, lastDay: addDays(today(), 300), permissions: grantable })
   const url = 'https://hooks.invalid/'.padEnd(webhookUrlMaxLength, 'w')
@@ -198,29 +196,14 @@ export async function fillShop(shop: Shop) {
   await post(admin, '/api/admin/invitations', { email: longAddress('n'), firstName, lastName, role: 'technician' })
   // At the end: the history shows the last changes first, and a part of them.
   const gone = await post(employee, '/api/tips', tip)
-  good(await clients.as(employee).delete(`/api/tips/${gone.id}`))
+  good(await calls.as(employee).delete(`/api/tips/${gone.id}`))
   return { people, moduleId: module.id as string, machine: 'dryer-9999' }
 }
 
 function longRecord(person: Person, records: (typeof newPeriod.shape)['records']) {
   const notes = longest(records, (length) => [recordOf(person, { notes: 'W'.repeat(length) })] as never)
   const [{ notes: longestNotes }] = notes as unknown as [{ notes: string }]
-  return recordOf(person, {
-    hoursWorked: most,
-    hourlyRate: mostPaid,
-    regularPay: mostPaid,
-    overtimePay: mostPaid,
-    tipsPay: mostPaid,
-    bonuses: mostPaid,
-    deductions: mostPaid,
-    grossPay: mostPaid,
-    netPay: mostPaid,
-    weightProcessed: mostPaid,
-    notes: longestNotes,
-  })
-}
-
-function good({ status, text, body, url }: Reply) {
-  if (status >= 300) throw new Error(`${url.pathname}: ${status} ${text.slice(0, 200)}`)
-  return body
+  const parts = ['regularPay', 'overtimePay', 'tipsPay', 'bonuses', 'deductions', 'grossPay', 'netPay']
+  const amounts = Object.fromEntries([...parts, 'hourlyRate', 'weightProcessed'].map((part) => [part, mostPaid]))
+  return recordOf(person, { ...amounts, hoursWorked: most, notes: longestNotes })
 }

@@ -5,7 +5,8 @@ import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { test as base, expect, type Page, type Person, type Shop, stickingOut } from '#tests/support/e2e.ts'
 import { addressesOf } from '../../scripts/pages.ts'
-import { dialogOf, press, type Step, waysToDialogs } from './dialogs.ts'
+import { open, settled } from './demo-shop.ts'
+import { beginningWith, goAllWays, waysToDialogs } from './dialogs.ts'
 import { appName, fillShop, longAddress, longName, moduleName, stranger } from './long-shop.ts'
 
 /** What belongs to an address so that there is something to see. */
@@ -54,72 +55,45 @@ async function speak(shop: Shop, page: Page, language: Language) {
 }
 
 for (const language of languages)
-  test(`no page is wider than the window, however long its texts are: ${language}`, { tag: '@small-phone' }, async ({
+  test(`no page is wider than the window: ${language}`, { tag: '@small-phone' }, async ({
     page,
-    longShop: { shop, people, moduleId, machine },
+    longShop,
     signInAs,
   }) => {
+    const { shop, people, moduleId, machine } = longShop
     const { found, look } = looking(page, widths[language])
     await speak(shop, page, language)
     for (const role of [undefined, 'employee', 'technician', 'team_lead', 'admin'] as const) {
       if (role) await signInAs(people[role], shop)
-      for (const address of addressesOf(role, {
-        moduleId,
-        inviteCode: 'unknown',
-        userId: people.employee.id,
-        machine,
-      })) {
+      const records = { moduleId, inviteCode: 'unknown', userId: people.employee.id, machine }
+      for (const address of addressesOf(role, records)) {
         const where = `${address} of ${role ?? 'nobody'}`
-        await page.goto(`${shop.url}${address}${search[address] ?? ''}`)
-        await settled(page)
-        await unfold(page)
-        await look(where)
+        await open(page, `${shop.url}${address}${search[address] ?? ''}`)
         const tabs = page.getByRole('tab')
-        for (let at = 1; at < (await tabs.count()); at += 1) {
-          await tabs.nth(at).click()
+        for (let at = 0; at < Math.max(1, await tabs.count()); at += 1) {
+          if (at > 0) await tabs.nth(at).click()
           await settled(page)
           await unfold(page)
-          await look(`${where}, ${await tabs.nth(at).textContent()}`)
+          await look(at > 0 ? `${where}, ${await tabs.nth(at).textContent()}` : where)
         }
       }
     }
     expect(found).toEqual({})
   })
 
-const ways = waysToDialogs({ text: longName, email: longAddress('z'), stranger, module: moduleName })
-
-test('no dialog is wider than the window, however long its texts are, in Spanish', { tag: '@small-phone' }, async ({
-  page,
-  longShop: { shop, people },
-  signInAs,
-}) => {
+test('no dialog is wider than the window in Spanish', { tag: '@small-phone' }, async ({ page, longShop, signInAs }) => {
+  const { shop, people } = longShop
   const { found, look } = looking(page, [360])
   await speak(shop, page, 'es')
-  for (const [role, itsWays] of Object.entries(ways)) {
-    if (role === 'nobody') await page.request.post(`${shop.url}/api/logout`)
-    else await signInAs(people[role as Role], shop)
-    for (const { to, at, steps } of itsWays) {
-      await page.goto(`${shop.url}${at}`)
-      await settled(page)
-      for (const step of steps) {
-        await go(page, step)
-        await look(`${to}: ${typeof step === 'string' ? step : step.name}`)
-      }
-      await expect(dialogOf(page), to).toBeVisible()
-    }
-  }
+  await goAllWays(page, {
+    shop,
+    ways: waysToDialogs({ text: longName, email: longAddress('z'), stranger, module: moduleName }),
+    signInAs: (role) => signInAs(people[role], shop),
+    named: (words) => beginningWith(spanish[words]!),
+    look,
+  })
   expect(found).toEqual({})
 })
-
-const go = (page: Page, step: Step) =>
-  typeof step === 'string' ? press(page, new RegExp(`^${inSpanish(step)}`)) : step(page)
-
-const inSpanish = (words: string) =>
-  spanish[words]!.split(/\{\d\}/)
-    .map(escaped)
-    .join('.*')
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Opens what is folded. */
 const unfold = (page: Page) =>
@@ -127,10 +101,3 @@ const unfold = (page: Page) =>
     const folded = 'main details:not([open]) > summary, main [aria-expanded=false]'
     for (const each of document.querySelectorAll<HTMLElement>(folded)) each.click()
   })
-
-const settled = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('[data-page-heading]') !== null &&
-      document.querySelector('.animate-breathe, [aria-busy=true], [role=dialog][data-state=closed]') === null,
-  )

@@ -7,17 +7,11 @@ const tooLong = 1_000_000
 export function longest(field: z.ZodType, make = (length: number) => 'W'.repeat(length)): string {
   const isTaken = (length: number) => field.safeParse(make(length)).success
   let taken = 1
-  let refused = 2
-  while (isTaken(refused)) {
-    if (refused > tooLong) throw new Error(`A field takes ${refused} letters and more.`)
-    taken = refused
-    refused *= 2
+  while (isTaken(2 * taken)) {
+    taken *= 2
+    if (taken > tooLong) throw new Error(`A field takes ${taken} letters and more.`)
   }
-  while (refused - taken > 1) {
-    const middle = Math.floor((taken + refused) / 2)
-    if (isTaken(middle)) taken = middle
-    else refused = middle
-  }
+  for (let more = taken / 2; more >= 1; more /= 2) if (isTaken(taken + more)) taken += more
   return make(taken)
 }
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import type { Role } from '#shared/users/roles.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { addressesOf } from '../../scripts/pages.ts'
-import { addReports, open, openDemo, settled, signIn } from './demo-shop.ts'
-import { dataOf, markTexts, said, textsOn, unmarkedBeside } from './marked.ts'
+import { addReports, demoPerson, open, openDemo, settled } from './demo-shop.ts'
+import { dataOf, lookerFor, markTexts } from './marked.ts'
 
 const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown', machine: 'washer-11' }
 
@@ -15,7 +15,8 @@ const more: Partial<Record<Role | 'nobody', string[]>> = {
 
 const seenByStaff = addressesOf('employee', records)
 /** Everything that admins see, of which there is most, in parts that take about as long as the others. */
-const [someOfAdmins, restOfAdmins] = halvesOf(addressesOf('admin', records))
+const seenByAdmins = addressesOf('admin', records)
+const half = Math.ceil(seenByAdmins.length / 2)
 
 /** Who visits what; one test each. */
 const visits: Record<string, { role: Role | undefined; addresses: string[] }> = {
@@ -26,35 +27,22 @@ const visits: Record<string, { role: Role | undefined; addresses: string[] }> = 
     role: 'team_lead',
     addresses: addressesOf('team_lead', records).filter((address) => !seenByStaff.includes(address)),
   },
-  'an admin': { role: 'admin', addresses: someOfAdmins },
-  'an admin, the rest': { role: 'admin', addresses: restOfAdmins },
-}
-
-function halvesOf(addresses: string[]) {
-  const middle = Math.ceil(addresses.length / 2)
-  return [addresses.slice(0, middle), addresses.slice(middle)] as const
+  'an admin': { role: 'admin', addresses: seenByAdmins.slice(0, half) },
+  'an admin, the rest': { role: 'admin', addresses: seenByAdmins.slice(half) },
 }
 
 for (const [who, { role, addresses }] of Object.entries(visits))
-  test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, console }) => {
+  test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, signInAs, console }) => {
     test.setTimeout(480_000)
     console.expect(/./)
     const shop = await openDemo(openShop)
     await markTexts(context)
     await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
-    if (role) {
-      await signIn(page, shop, role)
-      if (role !== 'technician') await addReports(page, shop)
-    }
-    const unmarkedIn = unmarkedBeside([shop.url, ...(await dataOf(shop))])
-    const found = new Map<string, string>()
-    const look = async (where: string) => {
-      const texts = await textsOn(page)
-      expect(texts.join(), where).toContain('⟦')
-      for (const text of unmarkedIn(texts)) if (!said.test(text)) found.set(text, where)
-    }
+    if (role) await signInAs(demoPerson(role), shop)
+    if (role && role !== 'technician') await addReports(shop, role)
+    const { found, judge, look } = lookerFor(page, [shop.url, ...(await dataOf(shop))])
     page.on('dialog', (dialog) => {
-      for (const text of unmarkedIn([dialog.message()])) found.set(text, 'a question of the browser')
+      judge([dialog.message()], 'a question of the browser')
       void dialog.dismiss()
     })
     const pressed = new Set<string>()
@@ -79,12 +67,9 @@ for (const [who, { role, addresses }] of Object.entries(visits))
           // Not where it was: what was pressed before may have come back as a draft, in another order.
           const place = (await buttonsOn(page)).indexOf(name)
           if (place < 0) continue
-          const press = page.locator(buttons).filter({ visible: true }).nth(place).click({ timeout: 2000 })
-          const isPressed = await press.then(
-            () => true,
-            () => false,
-          )
-          if (!isPressed) continue
+          const button = page.locator(buttons).filter({ visible: true }).nth(place)
+          const problem = await button.click({ timeout: 2000 }).catch((error: Error) => error)
+          if (problem) continue
           await settled(page)
           await look(`${where}: ${name}`)
           await goBack()

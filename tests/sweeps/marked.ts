@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright/test'
 import { spanish } from '#shared/language/es/catalog.ts'
 import { variables } from '#shared/settings/variables.ts'
-import type { Page, Shop } from '#tests/support/e2e.ts'
+import { expect, type Page, type Shop } from '#tests/support/e2e.ts'
+
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * From now on, pages in Spanish show each text between marks: what stands outside of them is fixed in the program. The
@@ -22,7 +24,7 @@ export const markTexts = (context: BrowserContext) =>
   })
 
 /** Texts that stand on the page, also those that only another width or a screen reader shows, as they are read. */
-export const textsOn = (page: Page): Promise<string[]> =>
+const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = (element: Element | null) =>
       !element?.closest('script, style, noscript, :not(html)[lang], [data-secret]')
@@ -55,7 +57,6 @@ export async function dataOf(shop: Shop): Promise<string[]> {
     const { rows } = await shop.db.execute<{ value: string }>(
       sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} where length(${sql.identifier(column)}) < 5000`,
     )
-    // Rich text is shown piece by piece. Single words in lower case are states, whose names are texts.
     // Rich text and addresses are shown piece by piece. Other single words in lower case are states, which have names.
     for (const { value } of rows)
       for (const piece of value.split(/<[^>]*>|\n|(?=@)/).map((each) => each.trim()))
@@ -77,8 +78,9 @@ const names = [
   /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
 ]
 
-/** Finds what of texts is neither marked nor data. Most texts of a page are those of the page before: each is judged once. */
-export function unmarkedBeside(data: readonly string[]) {
+/** Notes texts that are neither marked nor data. Most of a page are those of the page before: each is judged once. */
+export function lookerFor(page: Page, data: readonly string[]) {
+  const found = new Map<string, string>()
   const judged = new Map<string, boolean>()
   const isUnmarked = (text: string) => {
     let rest = text
@@ -87,7 +89,7 @@ export function unmarkedBeside(data: readonly string[]) {
       rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')
     }
     if (!/\p{L}{2}/u.test(rest)) return false
-    for (const each of [...names]) rest = rest.replace(each, ' ')
+    for (const each of names) rest = rest.replace(each, ' ')
     for (const each of data) {
       if (!/\p{L}{2}/u.test(rest)) return false
       rest = rest.replaceAll(each, ' ')
@@ -95,18 +97,25 @@ export function unmarkedBeside(data: readonly string[]) {
     // An avatar without a picture shows two initials.
     return /\p{L}{2}/u.test(rest) && !/^\p{Lu}{2}$/u.test(text)
   }
-  return (texts: readonly string[]) =>
-    texts.filter((text) => {
-      const known = judged.get(text) ?? isUnmarked(text)
-      judged.set(text, known)
-      return known
-    })
+  const judge = (texts: readonly string[], where: string) => {
+    for (const text of texts) {
+      const isFixed = judged.get(text) ?? (isUnmarked(text) && !said.test(text))
+      judged.set(text, isFixed)
+      if (isFixed) found.set(text, where)
+    }
+  }
+  const look = async (where: string) => {
+    const texts = await textsOn(page)
+    expect(texts.join(), where).toContain('⟦')
+    judge(texts, where)
+  }
+  return { found, judge, look }
 }
 
 /** What the server says is Spanish and has no marks. */
-export const said = new RegExp(
+const said = new RegExp(
   `^(?:${Object.values(spanish)
     .filter((text) => text.replace(/\{\d\}|\P{L}/gu, '').length > 12)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '.+'))
+    .map((text) => escaped(text).replace(/\\\{\d\\\}/g, '.+'))
     .join('|')})$`,
 )
