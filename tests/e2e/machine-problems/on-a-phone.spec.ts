@@ -35,6 +35,7 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
 
     await test.step('a label that is scanned opens on the form', async () => {
       await page.goto('/m/washer-7')
+      await expect(page.getByLabel('Machine Number')).toHaveValue('7')
       await expect(page.getByLabel('Machine Number')).toBeInViewport()
     })
 

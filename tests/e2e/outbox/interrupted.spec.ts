@@ -10,11 +10,9 @@ import { comesBack, expectWritten, isSent, kept, logTip, tipsOf, waitingRows } f
 
 test.use({ serviceWorkers: 'allow' })
 
-const phone = { tag: '@phone' }
-
 test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script|status of/))
 
-test('the server is killed before it can store a tip, and before it can say that it has', phone, async ({ page }) => {
+test('the server is killed before it stores a tip, and before it says so', { tag: '@phone' }, async ({ page }) => {
   const product = await startProduct()
   try {
     const account = { email: 'ada@example.com', password: 'kill-nine' }
@@ -63,7 +61,7 @@ test('the server is killed before it can store a tip, and before it can say that
   }
 })
 
-test('the browser is closed and started again', phone, async ({ shop, viewport }) => {
+test('the browser is closed and started again', { tag: '@phone' }, async ({ shop, viewport }) => {
   const robin = await shop.makePerson()
   const profile = await mkdtemp(path.join(tmpdir(), 'washboard-profile-'))
   const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER!)
@@ -117,7 +115,7 @@ test('the browser is closed and started again', phone, async ({ shop, viewport }
   }
 })
 
-test('the storage of the device is full', phone, async ({ page, context, shop, robin }) => {
+test('the storage of the device is full', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
   await page.goto('/tips')
@@ -150,30 +148,26 @@ async function wake(context: BrowserContext, page: Page, origin: string) {
   await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
 }
 
-test(
-  'with no page open the woken worker sends what the signed-in person wrote',
-  phone,
-  async ({ page, context, shop, robin, signInAs }) => {
-    const kim = await shop.makePerson()
-    await page.goto('/tips')
-    await whenInstalled(page)
-    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
-    await logTip(page, '7')
-    await kept(page)
-    // A document of the origin in which nothing of ours runs.
-    await page.goto('/favicon.svg')
-    await signInAs(kim)
-    const refused = context.waitForEvent('response', (response) => response.url().endsWith('/api/tips'))
-    await wake(context, page, shop.url)
-    expect((await refused).status()).toBe(409)
-    expect([...(await tipsOf(shop, robin)), ...(await tipsOf(shop, kim))]).toEqual([])
-    await signInAs(robin)
-    await wake(context, page, shop.url)
-    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
-    await page.unrouteAll()
-    await page.goto('/tips')
-    await expect(page.getByText('Order #7')).toBeVisible()
-    await expect(waitingRows(page)).toHaveCount(0)
-    expect(await tipsOf(shop, robin)).toHaveLength(1)
-  },
-)
+test('with no page open the worker sends what waits', { tag: '@phone' }, async ({ page, context, shop, robin, signInAs }) => {
+  const kim = await shop.makePerson()
+  await page.goto('/tips')
+  await whenInstalled(page)
+  await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+  await logTip(page, '7')
+  await kept(page)
+  // A document of the origin in which nothing of ours runs.
+  await page.goto('/favicon.svg')
+  await signInAs(kim)
+  const refused = context.waitForEvent('response', (response) => response.url().endsWith('/api/tips'))
+  await wake(context, page, shop.url)
+  expect((await refused).status()).toBe(409)
+  expect([...(await tipsOf(shop, robin)), ...(await tipsOf(shop, kim))]).toEqual([])
+  await signInAs(robin)
+  await wake(context, page, shop.url)
+  await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+  await page.unrouteAll()
+  await page.goto('/tips')
+  await expect(page.getByText('Order #7')).toBeVisible()
+  await expect(waitingRows(page)).toHaveCount(0)
+  expect(await tipsOf(shop, robin)).toHaveLength(1)
+})

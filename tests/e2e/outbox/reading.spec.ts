@@ -1,6 +1,6 @@
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
-import { expect, expectAccessible, type Page, type Person, tess, test } from '#tests/support/e2e.ts'
+import { expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
 import { goOffline, whenInstalled } from '#tests/support/service-worker.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
@@ -8,8 +8,6 @@ import { trainingIn } from '#tests/training/training-data.ts'
 import { logTip, waitingRows } from './writing.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const phone = { tag: '@phone' }
 
 /** The addresses whose answers lie on the device, and whose they are. */
 const keptReads = (page: Page) =>
@@ -43,145 +41,111 @@ async function openTips(page: Page) {
   await page.clock.runFor(2_000)
 }
 
-test(
-  'what was read opens without a network, with its age, and something can be written',
-  phone,
-  async ({ page, context, shop, robin }) => {
-    const word = `Hums ${robin.id}`
-    const clients = clientsOf(shop.url)
-    await makeProblem(shop.db, { description: word })
-    await tipOf(shop.db, robin, { orderId: '4711' })
-    await dropOf(clients, robin, { dropAmount: '312.00' })
-    const { task, module } = await trainingIn(clients).assignedTask(robin, { description: '<p>Mind the drum</p>' })
+test('what was read opens offline, and one writes on', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
+  const word = `Hums ${robin.id}`
+  const clients = clientsOf(shop.url)
+  await makeProblem(shop.db, { description: word })
+  await tipOf(shop.db, robin, { orderId: '4711' })
+  await dropOf(clients, robin, { dropAmount: '312.00' })
+  const { task, module } = await trainingIn(clients).assignedTask(robin, { description: '<p>Mind the drum</p>' })
+  await page.goto('/tips')
+  await whenInstalled(page)
+  const pages: [string, string, string?][] = [
+    ['/tips', 'Order #4711', '/api/tips?'],
+    ['/problems', word, '/api/machine-problems?'],
+    ['/shift-reports', '$312.00', '/api/shift-reports?mine='],
+    [`/training/${module.id}`, task.title, '/api/training/modules/'],
+    ['/my-payroll', 'No payroll records found'],
+  ]
+  for (const [path, text, read] of pages) {
+    await page.goto(path)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    if (read) await isKept(page, read)
+    await page.waitForLoadState('networkidle')
+  }
+  expect((await keptReads(page)).filter(({ url }) => /pay/.test(url))).toEqual([])
+
+  await context.setOffline(true)
+  for (const [path, text] of pages.slice(0, 4)) {
+    await page.goto(path)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^As of \d+:\d\d [AP]M\. Refresh$/ })).toBeVisible()
+  }
+  await page.goto('/tips')
+  await page.getByLabel('Order ID').fill('8')
+  await page.reload()
+  await expect(page.getByLabel('Order ID')).toHaveValue('8')
+  await expectAccessible(page)
+  await logTip(page, '8')
+  await expect(waits(page)).toBeVisible()
+  await page.reload()
+  await expect(waits(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(page.getByText('Order #8')).toBeVisible()
+})
+
+test('nothing of it stays for the next person', { tag: '@phone' }, async ({ page, context, shop, signInAs }) => {
+  const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+  await tipOf(shop.db, robin, { orderId: '4711' })
+  const readAs = async (person: Person) => {
+    await signInAs(person)
     await page.goto('/tips')
     await whenInstalled(page)
-    const pages: [string, string, string?][] = [
-      ['/tips', 'Order #4711', '/api/tips?'],
-      ['/problems', word, '/api/machine-problems?'],
-      ['/shift-reports', '$312.00', '/api/shift-reports?mine='],
-      [`/training/${module.id}`, task.title, '/api/training/modules/'],
-      ['/my-payroll', 'No payroll records found'],
-    ]
-    for (const [path, text, read] of pages) {
-      await page.goto(path)
-      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      if (read) await isKept(page, read)
-      await page.waitForLoadState('networkidle')
-    }
-    expect((await keptReads(page)).filter(({ url }) => /pay/.test(url))).toEqual([])
+    // Who they are and their tips, and nothing of whoever was here before.
+    await expect
+      .poll(async () => {
+        const kept = await keptReads(page)
+        const isTheirs = kept.every(({ owner }) => owner === person.id)
+        return isTheirs && ['/api/user', '/api/tips?'].every((start) => kept.some(({ url }) => url.startsWith(start)))
+      })
+      .toBe(true)
+    await expect(page.getByText('Order #4711')).toHaveCount(person === robin ? 1 : 0)
+  }
+  await readAs(robin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await keptReads(page)).toEqual([])
 
-    await context.setOffline(true)
-    for (const [path, text] of pages.slice(0, 4)) {
-      await page.goto(path)
-      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^As of \d+:\d\d [AP]M\. Refresh$/ })).toBeVisible()
-    }
-    await page.goto('/tips')
-    await page.getByLabel('Order ID').fill('8')
-    await page.reload()
-    await expect(page.getByLabel('Order ID')).toHaveValue('8')
-    await expectAccessible(page)
-    await logTip(page, '8')
-    await expect(waits(page)).toBeVisible()
-    await page.reload()
-    await expect(waits(page)).toBeVisible()
-    await context.setOffline(false)
-    await expect(waits(page)).toHaveCount(0)
-    await expect(page.getByText('Order #8')).toBeVisible()
-  },
-)
+  // The session may also be ended from elsewhere.
+  await readAs(robin)
+  await context.clearCookies()
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect.poll(() => keptReads(page)).toEqual([])
 
-test(
-  'nothing of it stays after signing out, or for the next person',
-  phone,
-  async ({ page, context, shop, signInAs }) => {
-    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
-    await tipOf(shop.db, robin, { orderId: '4711' })
-    const readAs = async (person: Person) => {
-      await signInAs(person)
-      await page.goto('/tips')
-      await whenInstalled(page)
-      // Who they are and their tips, and nothing of whoever was here before.
-      await expect
-        .poll(async () => {
-          const kept = await keptReads(page)
-          const isTheirs = kept.every(({ owner }) => owner === person.id)
-          return isTheirs && ['/api/user', '/api/tips?'].every((start) => kept.some(({ url }) => url.startsWith(start)))
-        })
-        .toBe(true)
-      await expect(page.getByText('Order #4711')).toHaveCount(person === robin ? 1 : 0)
-    }
-    await readAs(robin)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Logout' }).first().click()
-    await expect(page.getByLabel('Email')).toBeVisible()
-    expect(await keptReads(page)).toEqual([])
+  await readAs(robin)
+  await readAs(kim)
+  await goOffline(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
 
-    // The session may also be ended from elsewhere.
-    await readAs(robin)
-    await context.clearCookies()
-    await page.goto('/')
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expect.poll(() => keptReads(page)).toEqual([])
+test('a week that begins offline has only what waits', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
+  // Half an hour of Sunday is left in the shop.
+  const sunday = new Date('2026-01-11T23:30:00-05:00')
+  await page.clock.install({ time: sunday })
+  await tipOf(shop.db, robin, { orderId: '4711', createdAt: new Date(sunday.getTime() - 60_000).toISOString() })
+  await openTips(page)
+  await whenInstalled(page)
+  await expect(page.getByText('Order #4711')).toBeVisible()
+  await isKept(page, '/api/tips?')
+  await context.setOffline(true)
+  await page.clock.setSystemTime('2026-01-12T06:00:00-05:00')
+  await openTips(page)
+  await expect(page.getByText('No tips logged this week')).toBeVisible()
+  await expect(page.getByText('Order #4711')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'As of Jan 11. Refresh' })).toBeVisible()
+  await logTip(page, '8', '2.00')
+  await expect(waitingRows(page)).toHaveText(/Order #8/)
+  await openTips(page)
+  await expect(waitingRows(page)).toHaveText(/Order #8/)
+  await expect(page.getByText('$2.00', { exact: true }).first()).toBeVisible()
+})
 
-    await readAs(robin)
-    await readAs(kim)
-    await goOffline(page)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  },
-)
-
-test(
-  'a technician in the basement sees what is broken and repairs it',
-  phone,
-  async ({ page, context, shop, signInAs }) => {
-    await makeProblem(shop.db, { machineNumber: 8, description: 'Hums in the basement' })
-    await signInAs(tess)
-    const path = '/admin/machine-management'
-    await page.goto(path)
-    await whenInstalled(page)
-    await page.goto(path)
-    await isKept(page, '/api/machine-problems?')
-    await goOffline(page)
-    await page.goto(path)
-    const problem = page.getByRole('listitem').filter({ hasText: 'basement' }).last()
-    await problem.getByRole('button', { name: 'Mark Repaired' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark Repaired' }).click()
-    await expect(waits(page)).toBeVisible()
-    await context.setOffline(false)
-    await expect(waits(page)).toHaveCount(0)
-  },
-)
-
-test(
-  'a week that begins without a network is empty, but for what waits',
-  phone,
-  async ({ page, context, shop, robin }) => {
-    // Half an hour of Sunday is left in the shop.
-    const sunday = new Date('2026-01-11T23:30:00-05:00')
-    await page.clock.install({ time: sunday })
-    await tipOf(shop.db, robin, { orderId: '4711', createdAt: new Date(sunday.getTime() - 60_000).toISOString() })
-    await openTips(page)
-    await whenInstalled(page)
-    await expect(page.getByText('Order #4711')).toBeVisible()
-    await isKept(page, '/api/tips?')
-    await context.setOffline(true)
-    await page.clock.setSystemTime('2026-01-12T06:00:00-05:00')
-    await openTips(page)
-    await expect(page.getByText('No tips logged this week')).toBeVisible()
-    await expect(page.getByText('Order #4711')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'As of Jan 11. Refresh' })).toBeVisible()
-    await logTip(page, '8', '2.00')
-    await expect(waitingRows(page)).toHaveText(/Order #8/)
-    await openTips(page)
-    await expect(waitingRows(page)).toHaveText(/Order #8/)
-    await expect(page.getByText('$2.00', { exact: true }).first()).toBeVisible()
-  },
-)
-
-test('after a week nothing that was read is shown, and it goes', phone, async ({ page, context, shop, robin }) => {
+test('after a week nothing that was read is shown', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
   await tipOf(shop.db, robin, { orderId: '4711' })
   await page.clock.install()
   await openTips(page)

@@ -1,5 +1,4 @@
 import type { Request } from 'playwright/test'
-import { removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { erin, expect, test } from '#tests/support/e2e.ts'
 import { holdTimers } from '../hold-timers.ts'
 import { isCall, isNamedByPage, isScript, requestsOf } from '../requests.ts'
@@ -13,15 +12,8 @@ const firstViews: { name: string; path: string; isOpen?: boolean; shows: string;
   { name: 'machine status', path: '/machine-status', isOpen: true, shows: 'All machines', calls: 1, scripts: 8 },
 ]
 
-// Each begins with what it shows where nobody has done anything.
-test.beforeEach(({ shop }) => removeProblems(shop.db))
-
 for (const { name, path, isOpen, shows, calls, scripts } of firstViews)
-  test(`the first view of ${name} waits for nothing but the page`, { tag: '@phone' }, async ({
-    page,
-    shop,
-    signInAs,
-  }) => {
+  test(`the first view of ${name} waits for nothing else`, { tag: '@phone' }, async ({ page, shop, signInAs }) => {
     // What is fetched for later waits until the page has nothing else to do; here that is never.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0

@@ -3,14 +3,12 @@ import sharp from 'sharp'
 import { mailOf } from '#server/mail/layout.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-const side = 32
-
 /** Which points of a drawing are drawn, at one size and without what is empty around it; light on dark or dark on light. */
 async function drawn(drawing: Locator): Promise<boolean[]> {
   const points = await sharp(await drawing.screenshot())
     .trim({ threshold: 40 })
     .greyscale()
-    .resize(side, side, { fit: 'fill' })
+    .resize(32, 32, { fit: 'fill' })
     .raw()
     .toBuffer()
   return [...points].map((grey) => Math.abs(grey - points[0]!) > 90)

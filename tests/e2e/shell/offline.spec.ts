@@ -5,13 +5,8 @@ import { comesBack, isSent, logTip } from '../outbox/writing.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const phone = { tag: '@phone' }
-
 const offline = (page: Page) => page.getByText('You are offline. What you type stays on this device.')
 const unreached = (page: Page) => page.getByText('The server cannot be reached. What you type stays on this device.')
-
-/** Addresses, of those whose answer has arrived. */
-const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
 /** What the worker keeps: addresses and texts. */
 const keptByWorker = (page: Page) =>
@@ -56,7 +51,8 @@ for (const isLoaded of [true, false])
     await signInAs(await shop.makePerson())
     await page.goto('/tips')
     // What keeps a tip comes in an idle moment, and may do so after the network was quiet once.
-    await expect.poll(() => page.evaluate(filesLoaded)).toContainEqual(expect.stringContaining('/assets/outbox-'))
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await expect.poll(loaded).toContainEqual(expect.stringContaining('/assets/outbox-'))
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(offline(page)).toBeVisible()
@@ -70,7 +66,7 @@ for (const isLoaded of [true, false])
     await page.getByRole('link', { name: 'Dashboard' }).first().click({ trial: true })
   })
 
-test('it also tells of a server that is away, until it answers', phone, async ({ page, shop, signInAs }) => {
+test('it also tells of a server that is away', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson())
   await page.goto('/tips')
   await page.route('**/api/tips', (route) => route.abort())
@@ -83,52 +79,43 @@ test('it also tells of a server that is away, until it answers', phone, async ({
   await expect(unreached(page)).toHaveCount(0)
 })
 
-test(
-  'a page that cannot be opened says that it needs a connection',
-  phone,
-  async ({ page, context, console, signInAs }) => {
-    console.expect(/ERR_|net::|Failed to load|Failed to fetch|fetching/)
-    await signInAs(ada)
-    await page.goto('/tips')
-    await page.waitForLoadState('networkidle')
-    await page.route('**/assets/history-page*', (route) => route.abort('internetdisconnected'))
-    await context.setOffline(true)
-    await page.evaluate(() => {
-      history.pushState(null, '', '/admin/history')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-    await expect(page.getByText('This page could not be opened')).toBeVisible()
-    await expect(page.getByText('This needs a connection, and there is none at the moment.')).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('a page not opened before needs a connection', { tag: '@phone' }, async ({ page, context, console, signInAs }) => {
+  console.expect(/ERR_|net::|Failed to load|Failed to fetch|fetching/)
+  await signInAs(ada)
+  await page.goto('/tips')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/history-page*', (route) => route.abort('internetdisconnected'))
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/history')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('This needs a connection, and there is none at the moment.')).toBeVisible()
+  await expectAccessible(page)
+})
 
-test(
-  'where nobody was signed in it bears the shop’s name and speaks the page’s language',
-  phone,
-  async ({ page, context, openShop }) => {
-    const name = 'Suds & "Co" <3'
-    const shop = await openShop({ APP_NAME: name })
-    expect(await (await page.request.get(shop.url)).text()).toContain('<title>Suds &amp; &quot;Co&quot; &lt;3</title>')
-    const manifest = await (await page.request.get(`${shop.url}/app.webmanifest`)).json()
-    expect([manifest.name, manifest.short_name]).toEqual([name, name])
-    await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
-    await page.goto(shop.url)
-    await whenInstalled(page)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page).toHaveTitle(name)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect(page.getByText(spanish['You are offline']!, { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await page.getByRole('button', { name: spanish['Try again']! }).click()
-    await expect(page.getByLabel(spanish.Email!)).toBeVisible()
-  },
-)
+test('signed out it has the shop’s name and language', { tag: '@phone' }, async ({ page, context, openShop }) => {
+  const name = 'Suds & "Co" <3'
+  const shop = await openShop({ APP_NAME: name })
+  expect(await (await page.request.get(shop.url)).text()).toContain('<title>Suds &amp; &quot;Co&quot; &lt;3</title>')
+  const manifest = await (await page.request.get(`${shop.url}/app.webmanifest`)).json()
+  expect([manifest.name, manifest.short_name]).toEqual([name, name])
+  await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
+  await page.goto(shop.url)
+  await whenInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page).toHaveTitle(name)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByText(spanish['You are offline']!, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: spanish['Try again']! }).click()
+  await expect(page.getByLabel(spanish.Email!)).toBeVisible()
+})
 
 test.describe('the worker', () => {
-  test('keeps nothing of the API, no picture and nobody', phone, async ({ page, shop, signInAs }) => {
+  test('keeps nothing of the API, no picture and nobody', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
     const robin = await shop.makePerson()
     await signInAs(robin)
     await page.goto('/')
@@ -169,7 +156,7 @@ test.describe('the worker', () => {
     expect((await page.request.get(other.url + address)).status()).toBe(404)
   })
 
-  test('asks again for a file that is lost on the way', phone, async ({ page, context }) => {
+  test('asks again for a file that is lost on the way', { tag: '@phone' }, async ({ page, context }) => {
     let lost = 0
     await context.route('**/offline?language=*', (route) => (lost++ ? route.continue() : route.abort()))
     await page.goto('/')
@@ -178,7 +165,7 @@ test.describe('the worker', () => {
   })
 })
 
-test('nothing is in the way of installing it, and every icon has its size', phone, async ({ page, context }) => {
+test('nothing is in the way of installing it', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/')
   await whenInstalled(page)
   const cdp = await context.newCDPSession(page)

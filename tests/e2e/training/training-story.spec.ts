@@ -22,8 +22,9 @@ test('a module is built, assigned, worked through, sent back and approved', asyn
   async function asTheo() {
     await page.setViewportSize(size)
     await signInAs(theo, shop)
-    await page.goto(`${shop.url}/admin/training-management`)
-    await page.getByRole('tab', { name: 'Approvals 1 pending' }).click()
+    await page.goto(shop.url)
+    await page.getByRole('link', { name: /^Training sign-offs to give/ }).click()
+    await expect(page.getByRole('tab', { name: 'Approvals 1 pending', selected: true })).toBeVisible()
   }
   /** Fills in the dialog that this button opens, and sends it. */
   async function make(opener: string, fields: Record<string, string>, needsTrainer = true) {
@@ -55,8 +56,9 @@ test('a module is built, assigned, worked through, sent back and approved', asyn
     await dialog.getByRole('combobox', { name: 'Module' }).selectOption(module)
     await dialog.getByLabel('Search people').fill(robin.lastName)
     await dialog.getByRole('checkbox', { name: robin.lastName }).check()
+    await dialog.getByLabel('Due Date').fill('2020-02-29')
     await dialog.getByRole('button', { name: 'Assign Module' }).click()
-    await expect(page.locator('main li').filter({ hasText: module }).first()).toContainText(robin.lastName)
+    await expect(page.locator('main li').filter({ hasText: module }).first()).toContainText('Feb 29, 2020')
   })
 
   await test.step('Robin works through it on a phone', async () => {
@@ -95,6 +97,7 @@ test('a module is built, assigned, worked through, sent back and approved', asyn
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('All caught up!')).toBeVisible()
     await asRobin()
+    await expect(card).toContainText('Everything is done.')
     await card.getByRole('link', { name: module }).click()
     // Of one line, like everything that is over.
     expect((await mine.boundingBox())!.height).toBeLessThan(80)

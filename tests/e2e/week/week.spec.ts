@@ -11,7 +11,7 @@ test('an admin sees what the week came to, and prints it', async ({ page, openSh
   const tips = page.getByRole('region', { name: 'Tips', exact: true })
 
   await test.step('the week, beside the one before', async () => {
-    await expect(tips).toContainText('$20.25')
+    await expect(tips).toContainText('$10.25 more than the week before')
     // Figures above the bars say as much as a scale, which is left out then.
     await expect(tips.locator('svg').getByText('$13', { exact: true })).toBeVisible()
     await expect(tips.getByText('$0', { exact: true }).filter({ visible: true })).toHaveCount(0)
