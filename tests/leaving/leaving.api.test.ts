@@ -182,8 +182,8 @@ async function requestsTo(operationId: string, method: string, count: number): P
   const any = Object.values(ids).flat()
   const fill = (text: string) =>
     text.replace(placeholders, (_, kind, number) => {
-      // Of some kinds an earlier call has removed all.
-      const some = ids[kind]?.length ? ids[kind] : any
+      // Each kind has its table; of some an earlier call has removed all.
+      const some = kind !== 'any' && ids[kind]!.length > 0 ? ids[kind]! : any
       return some[number % some.length]!
     })
   return samples

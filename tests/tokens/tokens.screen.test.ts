@@ -37,15 +37,3 @@ test('Ada makes a token, copies its secret, uses it, and ends it', async () => {
   await screen.findByText('No token yet')
   expect((await call()).status).toBe(401)
 })
-
-test('in Spanish', async () => {
-  const app = await startApp()
-  await app.as(ada).patch('/api/user/language', { language: 'es' })
-  const page = await openPage(app, ada, '/admin/connections')
-  await press(page, 'Token nuevo')
-  const dialog = await opened()
-  await page.user.type(dialog.getByLabelText(/^Nombre/), 'Caja')
-  await page.user.click(dialog.getByRole('checkbox', { name: 'Leer Propinas' }))
-  await page.user.click(dialog.getByRole('button', { name: 'Crear el token' }))
-  await screen.findByText(/^Cópialo ahora/)
-})

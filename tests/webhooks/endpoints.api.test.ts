@@ -36,14 +36,14 @@ test('the secret is shown once, and nowhere in clear', async () => {
 const noAddress = 'Please enter an address that starts with https://'
 const isInside = 'This address is inside the private network. Please enter one that the internet reaches.'
 
-test.each([
+test.each<[url: string, message: string]>([
   [' ', 'Address is required'],
   ['example', noAddress],
   ['http://example.com', noAddress],
   ['https://me:secret@example.com', noAddress],
   [`https://example.com/${'x'.repeat(1000)}`, 'Address must be 1000 characters or less'],
   ...['localhost', '2130706433', '0x7f.1', '10.1.2.3', '[::ffff:10.0.0.1]', 'shop.localhost.', '169.254.169.254'].map(
-    (host) => [`https://${host}/in`, isInside] as const,
+    (host): [string, string] => [`https://${host}/in`, isInside],
   ),
 ])('%s is refused as an address', async (url, message) => {
   const { id } = await webhookOf(app)
