@@ -5,7 +5,7 @@ import { open } from '#server/features/webhooks/signature.ts'
 import { webhooksMax } from '#shared/webhooks/limits.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { hang, startReceiver } from './receiver.ts'
+import { answer, hang, startReceiver } from './receiver.ts'
 import { deliveryOf, nowhere, webhookOf } from './webhook-data.ts'
 
 const app = await startApp()
@@ -132,10 +132,14 @@ test('a name that leads inside is met by no connection, whatever it led to befor
   expect(receiver.received).toEqual([])
 })
 
-test('every other way in which a receiver fails has its word', async () => {
+test('every way in which a receiver fails has its word', async () => {
   const receiver = await startReceiver(hang)
   const near = (others: object = {}) => to(receiver.url, { mayBePrivate: true, ...others })
   expect(await near({ within: 50 })).toMatchObject({ failure: 'timeout', status: null })
+  receiver.behave(answer(307, { location: '/elsewhere' }))
+  expect(await near()).toMatchObject({ failure: 'redirect', status: 307 })
+  receiver.behave((res) => void res.socket!.destroy())
+  expect(await near()).toMatchObject({ failure: 'cutOff', status: null })
   receiver.behave((res) => res.writeHead(200).write('some'))
   expect(await near({ within: 50 })).toMatchObject({ failure: 'timeout' })
   receiver.behave((res) => {
