@@ -148,7 +148,7 @@ async function wake(context: BrowserContext, page: Page, origin: string) {
   await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
 }
 
-test('with no page open the worker sends what waits', { tag: '@phone' }, async ({ page, context, shop, robin, signInAs }) => {
+test('with no page open the worker sends it', { tag: '@phone' }, async ({ page, context, shop, robin, signInAs }) => {
   const kim = await shop.makePerson()
   await page.goto('/tips')
   await whenInstalled(page)
