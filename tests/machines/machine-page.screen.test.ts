@@ -146,14 +146,3 @@ test('what no machine is called is not found', async () => {
   await openPage(app, erin, '/machines/washer-0')
   await screen.findByRole('heading', { name: '404 Page Not Found' })
 })
-
-test('a technician reads it in Spanish', async () => {
-  await makeProblem(app.db)
-  const robin = await app.makePerson({ role: 'technician' })
-  await app.as(robin).patch('/api/user/language', { language: 'es' })
-  await openPage(app, robin, at)
-  await screen.findByRole('heading', { level: 1, name: /Lavadora 7/ })
-  await waitFor(() =>
-    expect(screen.getByRole('main')).toHaveTextContent(/Recién reportada.*Does not drain.*Días entre fallas/),
-  )
-})
