@@ -1,22 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '#tests/faults/product.ts'
 import type { Ledger } from './ledger.ts'
 import type { Crew } from './people.ts'
-
-/** The names of all files there are, as the store has them: 'uploads/…' and 'pictures/…'. */
-export type ListFiles = () => Promise<string[]>
-
-export const filesOnDisk =
-  ({ dataDir }: Product): ListFiles =>
-  async () => {
-    const namesIn = async (folder: string) => {
-      const names = await readdir(path.join(dataDir, 'objects', folder)).catch(() => [])
-      return names.map((name) => `${folder}/${name}`)
-    }
-    return [...(await namesIn('uploads')), ...(await namesIn('pictures'))]
-  }
+import type { ListFiles } from './shop.ts'
 
 /** Holds the files against the rows that know them. */
 export async function compareFiles({ pool }: Product, listFiles: ListFiles) {

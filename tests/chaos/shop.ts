@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -8,7 +9,6 @@ import { makePerson, type Person } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
-import { filesOnDisk, type ListFiles } from './compare.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 export const timeZone = 'America/New_York'
@@ -16,6 +16,19 @@ export type Storage = 'disk' | 'bucket'
 
 /** Everything the product works with, in one hand. */
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The names of all files there are, as the store has them: 'uploads/…' and 'pictures/…'. */
+export type ListFiles = () => Promise<string[]>
+
+const filesOnDisk =
+  ({ dataDir }: Product): ListFiles =>
+  async () => {
+    const namesIn = async (folder: string) => {
+      const names = await readdir(path.join(dataDir, 'objects', folder)).catch(() => [])
+      return names.map((name) => `${folder}/${name}`)
+    }
+    return [...(await namesIn('uploads')), ...(await namesIn('pictures'))]
+  }
 
 interface Options {
   storage: Storage
