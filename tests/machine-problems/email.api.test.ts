@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { ada, cast, erin, tess, theo } from '#tests/support/cast.ts'
+import { ada, tess, theo } from '#tests/support/cast.ts'
+import { refusal } from '#tests/support/client.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
 
@@ -40,23 +41,12 @@ test('the list goes out as a table, machine by machine', async () => {
   expect(await offer()).toMatchObject({ technicianEmail, lastSent })
 })
 
-describe('before the first mail', () => {
-  test('the only technician is offered', async () => {
-    const fresh = await startApp()
-    expect(await offer(fresh)).toEqual({ technicianEmail: 'tess@example.com', lastSent: null })
-  })
-
-  test('of two technicians nobody, of whom one who left is none', async () => {
-    const fresh = await startApp({}, { people: cast.filter(({ role }) => role !== 'technician') })
-    await fresh.makePerson({ role: 'technician', isActive: false })
-    expect((await offer(fresh)).technicianEmail).toBe('')
-    for (let count = 0; count < 2; count += 1) await fresh.makePerson({ role: 'technician' })
-    expect((await offer(fresh)).technicianEmail).toBe('')
-  })
-})
-
-test('without open problems nothing goes out', async () => {
+test('before the first mail the only technician is offered, and without open problems nothing goes out', async () => {
   const fresh = await startApp()
+  await fresh.makePerson({ role: 'technician', isActive: false })
+  expect(await offer(fresh)).toEqual({ technicianEmail: 'tess@example.com', lastSent: null })
+  await fresh.makePerson({ role: 'technician' })
+  expect((await offer(fresh)).technicianEmail).toBe('')
   await makeRepairedProblem(fresh.db, tess)
   const reply = await fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
   expect([reply.status, reply.body.message]).toEqual([400, 'There are no open problems to send.'])
@@ -67,16 +57,15 @@ test.each([
   [{ technicianEmail: '  ' }, 'Please enter a technician email address'],
   [{ technicianEmail: 'tess' }, 'Please enter a valid email address'],
   [{ technicianEmail: 'tess@example.com\r\nBcc: x@example.com' }, 'Please enter a valid email address'],
-  [{ technicianEmail: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
 ])('no address to send to: %j', async (body, message) => {
   const reply = await app.as(ada).post('/api/machine-problems/email', body)
   expect([reply.status, reply.body.errors]).toEqual([400, { technicianEmail: [message] }])
 })
 
-test.each([erin, tess, theo])('$firstName ($role) may not send it', async (person) => {
-  const reply = await app.as(person).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
-  expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
-  expect((await app.as(person).get('/api/machine-problems/email')).status).toBe(403)
+test('a team lead may not send it', async () => {
+  const reply = await app.as(theo).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+  expect(refusal(reply)).toEqual([403, 'FORBIDDEN'])
+  expect((await app.as(theo).get('/api/machine-problems/email')).status).toBe(403)
 })
 
 test('over SMTP; when the mail server refuses, it says so and nothing is recorded', async () => {

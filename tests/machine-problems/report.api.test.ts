@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { ada, erin } from '#tests/support/cast.ts'
 
 const app = await startApp()
 
 const report = { machineType: 'washer', machineNumber: 7, description: 'Does not drain' }
 
-test.each([erin, tess, theo, ada])('$firstName ($role) reports a problem', async (person) => {
-  const reply = await app.as(person).post('/api/machine-problems', report)
-  expect(reply.status).toBe(201)
-  const { firstName, lastName } = person
+test('Erin reports a problem; status, reporter and dates in the body change nothing', async () => {
+  const forged = { ...report, status: 'repaired', reporterId: ada.id, createdAt: '2020-01-01T00:00:00.000Z' }
+  const reply = await app.as(erin).post('/api/machine-problems', forged)
   const untouched = { status: 'open', repairDate: null, repairNotes: null, repairer: null, via: null, photos: [] }
-  expect(reply.body).toMatchObject({ ...report, ...untouched, reporter: { firstName, lastName } })
-})
-
-test('a stranger reports none', async () => {
+  const reporter = { firstName: 'Erin', lastName: 'Ellis' }
+  expect([reply.status, reply.body]).toMatchObject([201, { ...report, ...untouched, reporter }])
+  expect(reply.body.createdAt > '2024').toBe(true)
   expect((await app.stranger().post('/api/machine-problems', report)).status).toBe(401)
 })
 
@@ -22,13 +20,6 @@ test('the number may arrive as text, and the description is trimmed', async () =
   const body = { machineType: 'dryer', machineNumber: ' 0012 ', description: '  Cold air \n' }
   const reply = await app.as(erin).post('/api/machine-problems', body)
   expect(reply.body).toMatchObject({ machineType: 'dryer', machineNumber: 12, description: 'Cold air' })
-})
-
-test('status, reporter and dates in the body change nothing', async () => {
-  const forged = { ...report, status: 'repaired', reporterId: ada.id, createdAt: '2020-01-01T00:00:00.000Z' }
-  const reply = await app.as(erin).post('/api/machine-problems', forged)
-  expect(reply.body).toMatchObject({ status: 'open', reporter: { firstName: 'Erin' } })
-  expect(reply.body.createdAt > '2024').toBe(true)
 })
 
 describe('what is wrong is said at its field', () => {
