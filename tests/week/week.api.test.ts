@@ -3,11 +3,10 @@ import { addDays, mondayOf, sundayOf, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
-import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { statementsDuring } from '#tests/support/statements.ts'
-import { tipOf } from '#tests/tips/tip-data.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
 import { weekOf as weekOfShop } from './week-data.ts'
 
@@ -72,14 +71,10 @@ describe('it', () => {
 describe('tips', () => {
   beforeEach(() => forget('tips'))
 
-  test.each([
-    ['the clocks are put forward', '2026-03-02', 167],
-    ['the clocks are put back', '2026-10-26', 169],
-    ['the year ends', '2025-12-29', 168],
-  ])('count by the shop’s clock in the week in which %s', async (_, start, hours) => {
-    const beginning = at(start, 0)
-    const ending = at(start, hours)
-    expect(ending).toBe(at(addDays(start, 7), 0))
+  // Of all weeks with other clocks: sums.api.test.ts.
+  test('count by the shop’s clock in the week in which the clocks are put forward', async () => {
+    const start = '2026-03-02'
+    const [beginning, ending] = [at(start, 0), at(start, 167)]
     await tipAt(app, erin, justBefore(beginning), '1000.00')
     await tipAt(app, erin, beginning, '0.10')
     await tipAt(app, erin, justBefore(ending), '0.20')
@@ -100,23 +95,12 @@ describe('tips', () => {
       [erin.email, '0.30', 2],
       [theo.email, '0.03', 1],
     ])
-    const next = await weekOf(addDays(start, 7))
-    expect(last(next.tips.weeks)).toMatchObject({ amount: '2000.00', count: 1 })
   })
 
   test('of an hour that comes twice are one hour', async () => {
     // November 1, 2026: 1:30 in summer time, and an hour later 1:30 again.
     for (const time of ['05:30', '06:30']) await tipAt(app, erin, `2026-11-01T${time}:00.000Z`, '1.25')
     expect((await weekOf('2026-10-26')).tips.hours).toEqual([{ day: '2026-11-01', hour: 1, amount: '2.50', count: 2 }])
-  })
-
-  test('that were deleted do not count, changed ones as they are', async () => {
-    const [deleted, changed] = [await tipOf(app.db, erin), await tipOf(app.db, erin)]
-    const sum = async () => last((await weekOf(present)).tips.weeks)
-    expect(await sum()).toMatchObject({ start: present, amount: '9.00', count: 2 })
-    await app.as(erin).delete(`/api/tips/${deleted.id}`)
-    await app.as(erin).put(`/api/tips/${changed.id}`, { amount: '7.77' })
-    expect(await sum()).toMatchObject({ amount: '7.77', count: 1 })
   })
 
   test('of hundreds of people, five with most of them', async () => {
@@ -126,25 +110,6 @@ describe('tips', () => {
     expect([tips.people, last(tips.weeks).amount]).toEqual([7, '28.00'])
     expect(tips.most.map(({ amount }) => amount)).toEqual(['7.00', '6.00', '5.00', '4.00', '3.00'])
   })
-})
-
-test('cash: what was dropped, what does not add up, and days without a report', async () => {
-  const report = (shiftDate: string, [startingCash, endingCash, dropAmount]: string[]) =>
-    dropOf(app, erin, { shiftDate, startingCash, endingCash, dropAmount })
-  // The first report: nothing before it is missing.
-  await report('2026-03-03', ['200.00', '512.25', '312.25'])
-  await report('2026-03-04', ['200.00', '500.10', '300.00'])
-  await report('2026-03-05', ['198.05', '497.05', '300.00'])
-  await report('2026-03-08', ['197.05', '297.06', '100.01'])
-  await closingOf(app, { weekday: 5, firstDay: '2026-03-01', lastDay: null })
-  const { cash } = await weekOf('2026-03-09')
-  expect(cash.weeks.slice(-3)).toMatchObject([
-    { start: '2026-02-23', dropped: '0.00', short: '0.00', over: '0.00', missing: 0 },
-    // Over at the end of the 4th by 0.10, short at the start of the 5th by 2.05 and at its end by 1.00; Saturday is missing.
-    { start: '2026-03-02', dropped: '1012.26', short: '3.05', over: '0.10', missing: 1 },
-    { start: '2026-03-09', dropped: '0.00', short: '0.00', over: '0.00', missing: 6 },
-  ])
-  await forget('shift_reports', 'closings')
 })
 
 test('machines: what was reported and repaired, and how long each was out of order within the week', async () => {
@@ -266,20 +231,6 @@ describe('pay', () => {
     await forget('tips', 'payroll_questions', 'payroll_records', 'payroll_periods')
   })
   const days = { startDate: '2026-03-02', endDate: '2026-03-08' }
-
-  test('is what is imported last of a week that is imported again', async () => {
-    await imported(app, { ...days, records: [recordOf(erin), recordOf(theo)] })
-    const first = await weekOf('2026-03-02')
-    expect(last(first.pay.weeks)).toEqual({ start: '2026-03-02', hours: '40.00', gross: '716.00' })
-    const anew = recordOf(erin, { hoursWorked: '20.25', grossPay: '358.01', tipsPay: '45.51' })
-    await imported(app, { ...days, records: [anew] })
-    const again = await weekOf('2026-03-02')
-    expect(again.pay.weeks.slice(-2)).toEqual([
-      { start: '2026-02-23', hours: null, gross: null },
-      { start: '2026-03-02', hours: '20.25', gross: '358.01' },
-    ])
-    expect(again.pay.tipsPaid).toBe('45.51')
-  })
 
   test('stands beside the tips that were logged for it: late ones with the week that pays them', async () => {
     await tipAt(app, erin, at('2026-03-03', 12), '10.01')
