@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/server.ts'
@@ -32,15 +31,13 @@ const claimed = (imageURL: string) => app.as(erin).put('/api/stain-report-images
 const nameIn = (uploadURL: string) => decodeURIComponent(new URL(uploadURL).pathname.slice(gcs.bucket.length + 2))
 
 test('a receipt goes to the bucket by a signed address, is claimed, and comes back to its owner and admins', async () => {
-  const uploadURL = await uploaded(await photo({ hasLocation: true, orientation: 6 }))
+  const uploadURL = await uploaded()
   expect(uploadURL).toMatch(/X-Goog-Algorithm=GOOG4-RSA-SHA256.*X-Goog-Expires=900.*X-Goog-Signature=/)
   const claim = await app.as(erin).put('/api/receipt-images', { receiptImageURL: uploadURL })
   expect(claim.status).toBe(200)
   const { objectPath } = claim.body
   const seen = await Promise.all([erin, ada, theo].map((person) => app.as(person).get(objectPath)))
   expect(seen.map((reply) => reply.status)).toEqual([200, 200, 404])
-  const { exif, width, height } = await sharp(seen[0]!.bytes).metadata()
-  expect([exif, width, height]).toEqual([undefined, 480, 640])
   const id = objectPath.split('/').at(-1)
   await expect
     .poll(() => [...gcs.objects.keys()].filter((name) => name.includes(id)).sort())
@@ -102,12 +99,9 @@ test.each([
   expect((await claim).status).toBe(status)
 })
 
-test('pages may send files to the store, and to no other place', async () => {
+test('pages may send files to the store and to no other place, and this server takes no upload then', async () => {
   const policy = (await app.stranger().get('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`connect-src 'self' ${gcs.origin};`)
-})
-
-test('there is no upload route on this server then', async () => {
   const reply = await app.stranger().request('PUT', '/api/objects/uploads/00000000-0000-7000-8000-000000000000')
   expect(reply.status).toBe(404)
 })

@@ -9,7 +9,7 @@ import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { createLog } from '#server/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { erin, type Person, theo } from '#tests/support/cast.ts'
-import { said } from '#tests/support/client.ts'
+import { cookieOf, said } from '#tests/support/client.ts'
 import { formWith, photo, put, uploadSlot } from './picture-data.ts'
 import { expectNothingOf, filesOnDisk, idIn, rowsOf } from './upload-checks.ts'
 
@@ -156,7 +156,7 @@ describe('the name of a file in a form', () => {
     ])
     const reply = await app.as(robin).request('POST', '/api/user/profile-image', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: body,
+      body,
     })
     const rows = await rowsOf(app, robin)
     if (reply.status === 200) {
@@ -331,11 +331,10 @@ describe('a sender who does not keep to the rules of HTTP', () => {
   test('a portrait that breaks off in the middle leaves no file', async () => {
     const robin = await app.makePerson()
     await app.as(robin).get('/api/user')
-    const cookie = [...app.as(robin).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const unfinished = path.join(app.dataDir, 'objects', 'unfinished')
     const before = (await readdir(unfinished)).length
     const { socket } = send(
-      `POST /api/user/profile-image HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n` +
+      `POST /api/user/profile-image HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(app.as(robin))}\r\nContent-Length: 100000\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
     )
