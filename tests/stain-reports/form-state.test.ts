@@ -68,11 +68,8 @@ describe('counting', () => {
     expect(withCount(blankFields, 'Duvet', count).counts.Duvet).toBe(kept)
   })
 
-  test('totals what is there', () => {
+  test('totals what is there, and an order ID is made of digits', () => {
     expect([totalOf({}), totalOf({ Duvet: 2, Other: 0, 'K Flat': 1 })]).toEqual([0, 3])
-  })
-
-  test('an order ID is made of digits', () => {
     expect(digitsOf(' 00-42 a7 ')).toBe('00427')
   })
 })
@@ -119,18 +116,13 @@ describe('another order ID', () => {
     expect(changeOrder(loaded, '', false)).toMatchObject(left)
   })
 
-  test('keeps what was typed for a new report', () => {
-    expect(changeOrder(typing('1'), '12', false)).toMatchObject({ orderId: '12', fields: typed })
-  })
-
-  test('keeps what was kept against a saved report', () => {
-    const kept = keep(typing('1'), report('1'))
-    expect(changeOrder(kept, '12', false)).toMatchObject({ fields: typed, target: undefined })
-  })
-
-  test('withdraws an open question', () => {
-    const asked = found(typing('1'), report('1'), [])
-    expect(changeOrder(asked, '12', false).question).toBeUndefined()
+  test.each([
+    ['for a new report', typing('1')],
+    ['against a saved report', keep(typing('1'), report('1'))],
+    ['where a question is open, which it withdraws', found(typing('1'), report('1'), [])],
+  ])('keeps what was typed %s', (_, state) => {
+    const kept = { orderId: '12', fields: typed, target: undefined, question: undefined }
+    expect(changeOrder(state, '12', false)).toMatchObject(kept)
   })
 
   test('remembers changes of a loaded report, and asks for them when its order comes back', () => {

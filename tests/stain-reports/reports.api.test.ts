@@ -21,14 +21,13 @@ const report = (overrides: object = {}) => ({
 })
 
 describe('creating', () => {
-  test.each([erin, tess, theo, ada])('by $firstName ($role) answers with the report', async (person) => {
-    const photos = [await pictureOf(app, person), await pictureOf(app, person)]
-    const sent = report({ photos })
-    const reply = await app.as(person).post('/api/stain-reports', sent)
-    const { firstName, lastName } = person
+  test('answers with the report', async () => {
+    const sent = report({ photos: [await pictureOf(app, erin), await pictureOf(app, erin)] })
+    const reply = await app.as(erin).post('/api/stain-reports', sent)
     const unsent = { emailSent: false, emailSentAt: null, editedSinceEmail: false, updatedAt: null }
     const commercialAccount = { name: account.name, email: account.email, isActive: true }
-    expect(reply.body).toMatchObject({ ...sent, ...unsent, commercialAccount, reporter: { firstName, lastName } })
+    const reporter = { firstName: 'Erin', lastName: 'Ellis' }
+    expect(reply.body).toMatchObject({ ...sent, ...unsent, commercialAccount, reporter })
   })
 
   test('counts the items itself, drops zeros, and ignores the total that was sent', async () => {
@@ -37,14 +36,8 @@ describe('creating', () => {
     expect([body.items, body.totalItems]).toEqual([{ 'K Flat': 2, 'Dish Rag': 5 }, 7])
   })
 
-  test('keeps leading zeros, and up to 20 digits', async () => {
-    const orderId = `00${newOrderId()}`.padEnd(20, '0')
-    expect((await app.as(erin).post('/api/stain-reports', report({ orderId }))).body.orderId).toBe(orderId)
-  })
-
   test.each([
     ['orderId', '  ', 'Please enter an order ID.'],
-    ['orderId', undefined, 'Please enter an order ID.'],
     ['orderId', '12a', 'Order ID must contain only numbers'],
     ['orderId', '1'.repeat(21), 'Order ID must be 20 digits or less'],
     ['commercialAccountId', '', 'Please select a commercial account.'],
@@ -98,18 +91,12 @@ describe('the same order', () => {
   })
 })
 
-describe('looking an order up', () => {
-  test('finds its report, for every role', async () => {
-    const made = await stainsOf(app, erin, { orderId: `00${newOrderId()}` })
-    for (const person of [erin, tess, theo, ada])
-      expect((await app.as(person).get(`/api/stain-reports/order/${made.orderId}`)).body).toEqual(made)
-    // 0042 is not 42.
-    expect((await app.as(erin).get(`/api/stain-reports/order/${Number(made.orderId)}`)).status).toBe(404)
-  })
-
-  test.each(['999999999', '0', 'abc', '%20', '1'.repeat(200)])('%s finds nothing', async (orderId) => {
-    expect((await app.as(erin).get(`/api/stain-reports/order/${orderId}`)).status).toBe(404)
-  })
+test('an order of up to 20 digits is looked up by all of them, the zeros before it too', async () => {
+  const orderId = `00${newOrderId()}`.padEnd(20, '0')
+  const made = await stainsOf(app, erin, { orderId })
+  expect((await app.as(theo).get(`/api/stain-reports/order/${orderId}`)).body).toEqual(made)
+  for (const none of [orderId.slice(2), '0', 'abc', '%20', '1'.repeat(200)])
+    expect((await app.as(erin).get(`/api/stain-reports/order/${none}`)).status).toBe(404)
 })
 
 describe('changing', () => {
@@ -120,10 +107,11 @@ describe('changing', () => {
     return paths.filter((path) => unused.includes(path))
   }
 
-  test('is for everybody, and the history says who it was', async () => {
-    const made = await stainsOf(app, erin)
-    const reply = await app.as(tess).put(`/api/stain-reports/${made.id}`, { ...made, items: { Blanket: 4 } })
-    expect(reply.body).toMatchObject({ items: { Blanket: 4 }, totalItems: 4, updatedAt: expect.any(String) })
+  test('leaves alone what is not sent, and the history says who it was', async () => {
+    const made = await stainsOf(app, erin, { photos: [await pictureOf(app, erin)] })
+    const { body } = await app.as(tess).put(`/api/stain-reports/${made.id}`, { items: { Blanket: 4 } })
+    const { orderId, photos } = made
+    expect(body).toMatchObject({ orderId, photos, items: { Blanket: 4 }, totalItems: 4, updatedAt: expect.any(String) })
     const history = await app.as(ada).get(`/api/stain-reports/${made.id}/history`)
     expect(history.body).toMatchObject([
       { action: 'updated', user: { firstName: 'Tess' } },
@@ -132,32 +120,16 @@ describe('changing', () => {
     expect((await app.as(erin).get(`/api/stain-reports/${made.id}/history`)).status).toBe(403)
   })
 
-  test('leaves alone what is not sent', async () => {
-    const made = await stainsOf(app, erin, { photos: [await pictureOf(app, erin)] })
-    const { body } = await app.as(erin).put(`/api/stain-reports/${made.id}`, { items: { Other: 9 } })
-    expect(body).toMatchObject({ photos: made.photos, orderId: made.orderId, items: { Other: 9 } })
-  })
-
-  test('keeps, adds, orders and removes photos; a removed one goes after thirty days', async () => {
+  test('keeps, adds, orders and removes photos; a removed one goes, unless another report shows it', async () => {
     const [one, two, three] = [await pictureOf(app, erin), await pictureOf(app, erin), await pictureOf(app, theo)]
-    const made = await stainsOf(app, erin, { photos: [one, two] })
-    const { body } = await app.as(theo).put(`/api/stain-reports/${made.id}`, { photos: [three, one] })
-    expect(body.photos).toEqual([three, one])
-    expect(await unusedOf(one, two, three)).toEqual([two])
-  })
-
-  test('a photo that another report shows stays in use', async () => {
     const shared = await pictureOf(app, erin)
-    const first = await stainsOf(app, erin, { photos: [shared] })
     await stainsOf(app, erin, { photos: [shared] })
-    await app.as(erin).put(`/api/stain-reports/${first.id}`, { photos: [] })
-    expect(await unusedOf(shared)).toEqual([])
-  })
-
-  test("does not take somebody else's new photo", async () => {
-    const made = await stainsOf(app, erin)
-    const reply = await app.as(erin).put(`/api/stain-reports/${made.id}`, { photos: [await pictureOf(app, theo)] })
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['photos']])
+    const made = await stainsOf(app, erin, { photos: [one, two, shared] })
+    const change = (photos: string[]) => app.as(theo).put(`/api/stain-reports/${made.id}`, { photos })
+    const notTheirs = await change([await pictureOf(app, erin)])
+    expect([notTheirs.status, Object.keys(notTheirs.body.errors)]).toEqual([400, ['photos']])
+    expect((await change([three, one])).body.photos).toEqual([three, one])
+    expect(await unusedOf(one, two, three, shared)).toEqual([two])
   })
 
   test('to the order ID of another report, to nothing, and of what does not exist is refused', async () => {
@@ -197,7 +169,6 @@ describe('the list', () => {
   test('is for admins', async () => {
     const replies = await Promise.all([erin, tess, theo].map((person) => app.as(person).get('/api/stain-reports')))
     expect(replies.map((reply) => reply.status)).toEqual([403, 403, 403])
-    expect((await app.stranger().get('/api/stain-reports')).status).toBe(401)
   })
 
   test('is found by a part of the order ID, by account, and by both, newest first', async () => {
@@ -217,15 +188,10 @@ describe('the list', () => {
     expect(await found('?limit=1')).toEqual([three.id])
   })
 
-  test.each([
-    'unsent=no',
-    'orderId=%25',
-    'orderId=a',
-    'commercialAccountId=x',
-    'limit=0',
-    'startDate=x',
-    'endDate=2026-02-30',
-  ])('with %s is refused', async (query) => {
-    expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
-  })
+  test.each(['unsent=no', 'orderId=%25', 'commercialAccountId=x', 'startDate=x', 'endDate=2026-02-30'])(
+    'with %s is refused',
+    async (query) => {
+      expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { fill, openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const app = await startApp()
@@ -14,7 +14,6 @@ const path = '/admin/stain-reports'
 const cards = () => screen.queryAllByRole('region', { name: /^Order \d+$/ })
 const card = (orderId: string) => screen.findByRole('region', { name: `Order ${orderId}` })
 const part = async (name: 'Not emailed' | 'Emailed') => within(await screen.findByRole('region', { name }))
-const press = async (page: Page, name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
 const toasted = (words: string) =>
   waitFor(() => expect(document.querySelector('[data-toaster]')).toHaveTextContent(words))
 
