@@ -12,7 +12,6 @@ test.each<[text: string, people: string[]]>([
   ['a@x.com; b@x.com, c@x.com', ['a@x.com employee', 'b@x.com employee', 'c@x.com employee']],
   ['a@x.com, Technician\nb@x.com;team_lead', ['a@x.com technician', 'b@x.com team_lead']],
   ['a@x.com\na@x.com, admin', ['a@x.com admin']],
-  ['nobody\na@x.com', ['nobody employee', 'a@x.com employee']],
   ['Erin Ellis, Technician\na@x.com', ['erin ellis, technician technician', 'a@x.com employee']],
 ])('addresses and roles: %j', (text, people) => {
   expect(said(text)).toEqual(people)
@@ -21,7 +20,6 @@ test.each<[text: string, people: string[]]>([
 test.each<[line: string, people: string[]]>([
   ['Erin Ellis <erin@x.com>, Technician', ['Erin|Ellis erin@x.com technician']],
   ['Technician, Erin Ellis (erin@x.com)', ['Erin|Ellis erin@x.com technician']],
-  ['Erin, Ellis, erin@x.com', ['Erin|Ellis erin@x.com employee']],
   ['Erin\tEllis\terin@x.com\tAdmin', ['Erin|Ellis erin@x.com admin']],
   ['"Ellis, Erin","erin@x.com","Admin"', ['Erin|Ellis erin@x.com admin']],
   ['Ellis, Erin;erin@x.com', ['Erin|Ellis erin@x.com employee']],

@@ -19,7 +19,7 @@ import { startSheetServer } from '#tests/payroll/sheet-server.ts'
 import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo, pictureOf, put, uploadSlot } from '#tests/storage/picture-data.ts'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { cookieOf } from '#tests/support/client.ts'
 import { startGcs } from '#tests/support/gcs.ts'
@@ -250,8 +250,7 @@ test.each(operations)('$method $address', async ({ operationId, method }) => {
   const role = Array.isArray(access) && !access.includes('admin') ? access[0] : 'admin'
   // A browser of its own: some of the calls end its session.
   const person = await app.makePerson({ role })
-  const browser = app.stranger()
-  await signIn(browser, person)
+  const browser = await app.newBrowserOf(person)
   const requests = await requestsTo(operationId, method, allOf(true).length)
   await leaveAtEveryMoment(requests, cookieOf(browser))
   await expectWhole()

@@ -34,14 +34,6 @@ test('they never change an account that exists', async () => {
   }
 })
 
-test('they are used by one of two servers that start at the same time', async () => {
-  const app = await startApp({}, { people: [erin] })
-  // No invitation is printed where people are.
-  expect(app.invitation).toBeUndefined()
-  await Promise.all([startAgain(app, settings), startAgain(app, settings)])
-  expect((await usersOf(app)).filter(({ role }) => role === 'admin')).toHaveLength(1)
-})
-
 test('without them an empty shop prints an invitation, with which anybody becomes its admin', async () => {
   const app = await startApp({}, { people: [] })
   const link = new URL(app.invitation!)
@@ -57,26 +49,14 @@ test('without them an empty shop prints an invitation, with which anybody become
   expect((await startAgain(app)).invitation).toBeUndefined()
 })
 
-test('ADMIN_EMAIL alone is whom the printed invitation is for', async () => {
-  const app = await startApp({ ADMIN_EMAIL: settings.ADMIN_EMAIL }, { people: [] })
-  const shown = await app.stranger().get(`/api/invitations/${codeOf(app.invitation!)}`)
-  expect(shown.body).toMatchObject({ ...boss, role: 'admin' })
-})
-
-test('a later start prints a new link, and the one before is dead', async () => {
+test('a printed link dies with the next one, and when the first admin is made another way', async () => {
   const app = await startApp({}, { people: [] })
-  const again = await startAgain(app)
+  const again = await startAgain(app, { ADMIN_EMAIL: settings.ADMIN_EMAIL })
   expect(again.invitation).not.toBe(app.invitation)
-  const status = async (invitation: string) =>
-    (await again.stranger().get(`/api/invitations/${codeOf(invitation)}`)).status
-  expect([await status(app.invitation!), await status(again.invitation!)]).toEqual([404, 200])
-})
-
-test('a printed link dies when the first admin is made another way', async () => {
-  const app = await startApp({}, { people: [] })
-  const again = await startAgain(app, settings)
-  const reply = await again
-    .stranger()
-    .post('/api/register', registrationFor({ email: 'late@example.com', code: codeOf(app.invitation!) }))
-  expect(reply.status).toBe(404)
+  const lookUp = (invitation: string) => again.stranger().get(`/api/invitations/${codeOf(invitation)}`)
+  expect((await lookUp(app.invitation!)).status).toBe(404)
+  expect((await lookUp(again.invitation!)).body).toMatchObject({ ...boss, role: 'admin' })
+  const late = await startAgain(app, settings)
+  const registration = registrationFor({ email: 'late@example.com', code: codeOf(again.invitation!) })
+  expect((await late.stranger().post('/api/register', registration)).status).toBe(404)
 })

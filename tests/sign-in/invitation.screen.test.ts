@@ -57,19 +57,11 @@ test('an invitation says whose and what for it is, and fills the form in', async
 })
 
 test('the form begins with the names that the invitation has, and what was typed instead stays', async () => {
-  const half = await invite('employee', { lastName: 'Nowak' })
-  await openRegistration(half.path)
-  expect(field('First Name')).toHaveValue('')
-  expect(field('Last Name')).toHaveValue('Nowak')
-
   const { email, path } = await invite('employee', { firstName: 'Nora', lastName: 'Nowak' })
   const page = await openRegistration(path)
   expect(field('Email')).toHaveValue(email)
   expect(field('First Name')).toHaveValue('Nora')
   fill(field('Last Name'), 'Novak')
-  await page.user.click(screen.getByRole('tab', { name: 'Sign In' }))
-  await page.user.click(screen.getByRole('tab', { name: 'Register' }))
-  expect(await screen.findByLabelText('Last Name')).toHaveValue('Novak')
   // The draft is kept a moment after the last key.
   await waitFor(() => expect(JSON.stringify(Object.values(sessionStorage))).toContain('Novak'))
   await page.goto(path)

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { erin } from '#tests/support/cast.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 
-/** The lines that the server writes, with everything in them. */
-function recorder() {
+/** A shop, and the lines that its server writes, with everything in them. */
+async function shopWithLog(env = {}) {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  return { log, text: () => lines.join('') }
+  return { app: await startApp(env, { log }), text: () => lines.join('') }
 }
 
 test('signing in, up and out leaves no password, code, token or cookie in the log', async () => {
-  const { log, text } = recorder()
-  const app = await startApp({}, { log })
+  const { app, text } = await shopWithLog()
   const secrets: string[] = [erin.password, 'nonsense password', 'fresh towels', 'starched collars']
 
-  const browser = app.stranger()
-  await signIn(browser, erin)
+  const browser = await app.newBrowserOf(erin)
   secrets.push(decodeURIComponent(browser.cookies.get('washboard.sid')!).slice(2).split('.')[0]!)
   await app.stranger().post('/api/login', { email: erin.email, password: 'nonsense password' })
   const invitation = await invite(app)
@@ -42,8 +40,7 @@ test('signing in, up and out leaves no password, code, token or cookie in the lo
 })
 
 test('nor do statements that fail', async () => {
-  const { log, text } = recorder()
-  const app = await startApp({}, { log })
+  const { app, text } = await shopWithLog()
   const invitation = await invite(app)
   const { code } = invitation
   await app.pool.query(`alter table users add constraint nobody check (first_name <> 'Nora')`)
@@ -63,9 +60,8 @@ test('nor do statements that fail', async () => {
 })
 
 test('nor does a sign-in through the provider, good or bad', async () => {
-  const { log, text } = recorder()
   const provider = await startOidcProvider({ users: [{ sub: 'erin-1', email: erin.email }] })
-  const app = await startApp(provider.env, { log })
+  const { app, text } = await shopWithLog(provider.env)
   const seen: string[] = []
   const goThrough = async () => {
     const browser = app.stranger()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#shared/users/roles.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { refusal } from '#tests/support/client.ts'
 import { resetTokenFor } from './sign-in-data.ts'
@@ -91,8 +91,7 @@ test('somebody with a shorter one who becomes an admin is not locked out, is tol
   const registration = { ...registrationFor(await invite(app)), password: 'espuma' }
   const { body } = await app.stranger().post('/api/register', registration)
   await app.as(ada).patch(`/api/admin/users/${body.id}/role`, { role: 'admin' })
-  const browser = app.stranger()
-  await signIn(browser, registration)
+  const browser = await app.newBrowserOf(registration)
   const needs = async () => (await browser.get('/api/needs-you')).body
   const changeTo = (newPassword: string) =>
     browser.put('/api/user/password', { currentPassword: registration.password, newPassword })
@@ -105,7 +104,6 @@ test('somebody with a shorter one who becomes an admin is not locked out, is tol
 test('the first admin may begin with six characters and is told to take more', async () => {
   const email = 'boss@example.com'
   const shop = await startApp({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'espuma' }, { people: [] })
-  const browser = shop.stranger()
-  await signIn(browser, { email, password: 'espuma' })
+  const browser = await shop.newBrowserOf({ email, password: 'espuma' })
   expect((await browser.get('/api/needs-you')).body).toEqual({ shortPassword: 1 })
 })

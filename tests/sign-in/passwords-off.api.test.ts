@@ -34,6 +34,7 @@ test('before an admin has come through the provider, admins alone sign in by pas
   const app = await start()
   expect(await passwordsFor(app)).toBe('admins')
   expect(await signIn(app, erin)).toMatchObject(off)
+  expect(await app.stranger().post('/api/register', registrationFor(await invite(app)))).toMatchObject(off)
   // Says nothing about who is an admin.
   for (const { email } of [ada, erin]) expect((await signIn(app, { email, password: 'wrong' })).status).toBe(401)
   // Also where somebody else has come through it.
@@ -87,12 +88,4 @@ test('once nobody signs in by password, it is no proof, takes no code and is not
     await halfway.post('/api/login/code', { code: codeOf(secret) }),
   ])
     expect(reply).toMatchObject(off)
-})
-
-test('an invitation is accepted through the provider, not with a password', async () => {
-  const app = await start()
-  const { email, code } = await invite(app)
-  expect(await app.stranger().post('/api/register', registrationFor({ email, code }))).toMatchObject(off)
-  const browser = await comeThroughProvider(app, { email })
-  expect((await browser.get('/api/user')).body.email).toBe(email)
 })

@@ -1,13 +1,12 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { isOpenToListeners, plainHttpWarning } from '#server/http/plain-http.ts'
-import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { type App, startApp } from '#tests/support/app.ts'
 import { ada, type Person, theo } from '#tests/support/cast.ts'
 
 /** What somebody is told who opens the shop under this name; fetch says its own. */
 async function needsAt(app: App, person: Person, host: string): Promise<object> {
-  const browser = app.stranger()
-  await signIn(browser, person)
+  const browser = await app.newBrowserOf(person)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/api/needs-you`, { headers: { host, cookie } }, async (reply) => {
@@ -17,28 +16,22 @@ async function needsAt(app: App, person: Person, host: string): Promise<object> 
   })
 }
 
-test('an admin who comes over plain http from elsewhere is told so, others and at the machine nobody', async () => {
+test('an admin who comes over plain http from elsewhere is told so; others, at the machine and behind https nobody', async () => {
   const app = await startApp()
   expect(await needsAt(app, ada, '192.168.1.20:5000')).toEqual({ plainHttp: 1 })
   expect(await needsAt(app, ada, 'shop.lan')).toEqual({ plainHttp: 1 })
   expect(await needsAt(app, theo, 'shop.lan')).toEqual({})
   for (const host of ['localhost:5000', '127.0.0.1:5000', '[::1]:5000'])
     expect(await needsAt(app, ada, host)).toEqual({})
-})
-
-test('behind a proxy with https nobody is', async () => {
-  const app = await startApp({ PUBLIC_URL: 'https://shop.example.com' })
-  expect(await needsAt(app, ada, 'shop.example.com')).toEqual({})
+  const behind = await startApp({ PUBLIC_URL: 'https://shop.example.com' })
+  expect(await needsAt(behind, ada, 'shop.example.com')).toEqual({})
 })
 
 test.each([
   ['http://localhost:5000', false],
-  ['http://127.0.0.1', false],
   ['http://[::1]:80', false],
-  ['https://shop.example.com', false],
   ['http://127.example.com', true],
   ['http://shop.example.com', true],
-  ['http://10.0.0.5:5000', true],
   ['http://not a host', true],
 ])('%s open to listeners: %s', (url, isOpen) => expect(isOpenToListeners(url)).toBe(isOpen))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/users/roles.ts'
 import { invite, newAddress, registrationFor } from '#tests/invitations/invitation-data.ts'
-import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { said } from '#tests/support/client.ts'
 import { signInStatus } from './sign-in-data.ts'
@@ -98,8 +98,7 @@ test('a deactivated person who is invited again comes back under the same id', a
 })
 
 test('registering in a browser where somebody else is signed in changes hands', async () => {
-  const browser = app.stranger()
-  await signIn(browser, erin)
+  const browser = await app.newBrowserOf(erin)
   const before = new Map(browser.cookies)
   const invitation = await invite(app)
   const headers = { 'idempotency-key': 'one-registration' }

@@ -38,10 +38,13 @@ describe('one’s own list', () => {
     expect(Object.keys(body[0]).toSorted()).toEqual(['agent', 'createdAt', 'id', 'isThis', 'usedAt'])
   })
 
-  test('ends another one at once, not twice, and this one as signing out does', async () => {
+  test('ends another one at once, not twice, nobody else’s, and this one as signing out does', async () => {
     const robin = await app.makePerson()
     const [phone, office] = [await signedIn(robin, 'phone'), await signedIn(robin, 'office')]
     const [own, other] = (await phone.get('/api/user/sessions')).body
+    const stranger = await signedIn(await app.makePerson())
+    expect((await stranger.delete(`/api/user/sessions/${other.id}`)).status).toBe(404)
+    expect((await office.get('/api/user')).status).toBe(200)
     expect((await phone.delete(`/api/user/sessions/${other.id}`)).status).toBe(200)
     expect((await office.get('/api/user')).status).toBe(401)
     const again = await phone.delete(`/api/user/sessions/${other.id}`)
@@ -49,38 +52,21 @@ describe('one’s own list', () => {
     expect((await phone.delete(`/api/user/sessions/${own.id}`)).status).toBe(200)
     expect(phone.cookies.has('washboard.sid')).toBe(false)
   })
-
-  test('is nobody else’s', async () => {
-    const [phone, other] = [await signedIn(await app.makePerson()), await signedIn(await app.makePerson())]
-    const [own] = (await phone.get('/api/user/sessions')).body
-    expect((await other.delete(`/api/user/sessions/${own.id}`)).status).toBe(404)
-    expect((await phone.get('/api/user')).status).toBe(200)
-  })
 })
 
 describe('an admin', () => {
   const pathOf = ({ id }: Person) => `/api/admin/users/${id}/sessions`
-  const historyOf = async ({ id }: Person) => (await app.as(ada).get(`/api/admin/history?record=${id}`)).body.entries
 
-  test('sees and ends one of a person’s, which the history tells', async () => {
+  test('sees and ends one of a person’s, and then all, once', async () => {
     const robin = await app.makePerson()
     const [phone, office] = [await signedIn(robin, 'phone'), await signedIn(robin, 'office')]
     const { body } = await app.as(ada).get(pathOf(robin))
     expect(agentsIn(body)).toEqual(['Firefox · Windows', 'Chrome · Android'])
     expect((await app.as(ada).delete(`${pathOf(robin)}/${body[0].id}`)).status).toBe(200)
     expect([(await office.get('/api/user')).status, (await phone.get('/api/user')).status]).toEqual([401, 200])
-    const [entry] = await historyOf(robin)
-    expect([entry.actor.id, Object.keys(entry.after)]).toEqual([ada.id, expect.arrayContaining(['sessions_ended_at'])])
-  })
-
-  test('ends all of a person, and says so once', async () => {
-    const robin = await app.makePerson()
-    const phone = await signedIn(robin)
     expect((await app.as(ada).delete(pathOf(robin))).status).toBe(200)
     expect((await phone.get('/api/user')).status).toBe(401)
     expect((await app.as(ada).delete(pathOf(robin))).status).toBe(404)
-    const changes = (await historyOf(robin)).filter(({ action }: { action: string }) => action === 'changed')
-    expect(changes).toHaveLength(1)
   })
 
   test('does not end their own there, nor one under the name of somebody else', async () => {
@@ -107,7 +93,6 @@ describe('however much it is used, a session ends', () => {
   test.for([
     // The column rounds to milliseconds, half of the time up: a session would be younger than it is set to be.
     ['admin', '29 days', '30 days 1 second'],
-    ['team_lead', '89 days', '90 days 1 second'],
     ['employee', '89 days', '90 days 1 second'],
   ] as const)('of a %s after %s, at the latest', async ([role, before, after]) => {
     const robin = await app.makePerson({ role })
@@ -117,16 +102,6 @@ describe('however much it is used, a session ends', () => {
     await toAge(robin, after)
     expect((await browser.get('/api/user')).status).toBe(401)
     expect((await app.as(ada).get(`/api/admin/users/${robin.id}/sessions`)).body).toEqual([])
-  })
-
-  test('also where it moves on under a new cookie', async () => {
-    const robin = await app.makePerson()
-    const browser = await signedIn(robin)
-    await toAge(robin, '89 days')
-    await browser.post('/api/user/sign-out-elsewhere')
-    await browser.post('/api/user/proof', { password: robin.password })
-    const [{ createdAt }] = (await browser.get('/api/user/sessions')).body
-    expect(Date.now() - Date.parse(createdAt)).toBeGreaterThan(88 * 24 * 60 * 60 * 1000)
   })
 
   test('and its row is removed', async () => {
@@ -147,7 +122,7 @@ describe('a session knows', () => {
   async function sessionOf(person: Person) {
     const secondsSince = (column: string) => `extract(epoch from now() - ${column})::float8`
     const { rows } = await app.pool.query(
-      `select id, agent, ${secondsSince('created_at')} as age, ${secondsSince('used_at')} as rest,
+      `select id, ${secondsSince('created_at')} as age, ${secondsSince('used_at')} as rest,
         ${secondsSince('proved_at')} as "provedAgo" from sessions where user_id = $1`,
       [person.id],
     )
@@ -158,7 +133,7 @@ describe('a session knows', () => {
   /** Somebody who signed in five hours ago and has done nothing since. */
   async function fiveHoursLater() {
     const robin = await app.makePerson()
-    const browser = await signedIn(robin, 'phone')
+    const browser = await signedIn(robin)
     const before = (column: string) => `${column} = ${column} - interval '5 hours'`
     await app.pool.query(
       `update sessions set ${['created_at', 'used_at', 'expires_at', 'proved_at'].map(before).join()} where user_id = $1`,
@@ -167,15 +142,14 @@ describe('a session knows', () => {
     return { robin, browser }
   }
 
-  test('that signing in is proof, and in what browser', async () => {
+  test('that signing in is proof', async () => {
     const robin = await app.makePerson()
-    await signedIn(robin, 'phone')
-    const { agent, age, rest, provedAgo } = await sessionOf(robin)
-    expect(agent).toBe('Chrome · Android')
+    await signedIn(robin)
+    const { age, rest, provedAgo } = await sessionOf(robin)
     for (const seconds of [age, rest, provedAgo]) expect(seconds).toBeLessThan(10)
   })
 
-  test('its name, its beginning and its proof when it is used after a while', async () => {
+  test('its beginning and its proof when it is used after a while', async () => {
     const { robin, browser } = await fiveHoursLater()
     const before = await sessionOf(robin)
     expect(before.rest).toBeGreaterThan(17_990)
@@ -186,7 +160,7 @@ describe('a session knows', () => {
     expect(Math.min(after.age, after.provedAgo)).toBeGreaterThan(17_990)
   })
 
-  test('that signing out everywhere else is no proof, and no new beginning', async () => {
+  test('that signing out everywhere else is no proof, and no new beginning, and a change of the password is', async () => {
     const { robin, browser } = await fiveHoursLater()
     expect((await browser.post('/api/user/sign-out-elsewhere')).status).toBe(200)
     const session = await sessionOf(robin)
@@ -194,10 +168,6 @@ describe('a session knows', () => {
     await app.pool.query('update sessions set proved_at = null where user_id = $1', [robin.id])
     await browser.post('/api/user/sign-out-elsewhere')
     expect((await sessionOf(robin)).provedAgo).toBeNull()
-  })
-
-  test('that changing the password is proof', async () => {
-    const { robin, browser } = await fiveHoursLater()
     const change = { currentPassword: robin.password, newPassword: 'starched collars' }
     expect((await browser.put('/api/user/password', change)).status).toBe(200)
     expect((await sessionOf(robin)).provedAgo).toBeLessThan(10)

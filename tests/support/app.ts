@@ -62,6 +62,12 @@ export async function startApp(
       browsers.set(person.id, browser)
       return browser
     },
+    /** One more browser in which this person is signed in. */
+    async newBrowserOf(person: Parameters<typeof signIn>[1]) {
+      const browser = clientOf(server.url)
+      await signIn(browser, person)
+      return browser
+    },
     /** One more person, an active employee unless told otherwise. */
     makePerson: (overrides?: Parameters<typeof makePerson>[1]) => makePerson(db, overrides),
     close() {
