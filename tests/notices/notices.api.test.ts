@@ -140,6 +140,16 @@ test('every kind has its mail in both languages', async () => {
       expect(`${subject} ${text}`).not.toMatch(/undefined|\[object|\{\d\}/)
       expect(links[0]).toMatch(/^http/)
     }
+    const [subject, day] = { en: ['Your training is due', 'Mar 2, 2026'], es: ['Tu capacitación vence', '2 mar 2026'] }[
+      language
+    ]
+    expect(await texts()).toContainEqual(
+      expect.objectContaining({
+        subject,
+        text: expect.stringMatching(new RegExp(`Folding.*${day}`, 's')),
+        links: expect.arrayContaining([expect.stringMatching(/\/training$/)]),
+      }),
+    )
   }
 })
 

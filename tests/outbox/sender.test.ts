@@ -150,3 +150,25 @@ test('how long the server wants to be left alone comes with the end of the attem
   expect(await attempt(wire)).toEqual({ kind: 'unanswered', retryAfter: 20 })
   expect(store.size()).toBe(1)
 })
+
+const answered = (status: number, body?: object) => CallError.of({ status } as Response, JSON.stringify(body ?? ''))
+
+test.each([
+  ['no connection', new TypeError('Failed to fetch'), 'unanswered'],
+  ['an error page of a proxy', answered(502), 'unanswered'],
+  ['a server that starts', answered(503, { code: 'STARTING' }), 'unanswered'],
+  ['an earlier attempt under way', answered(409, { code: 'KEY_BUSY' }), 'unanswered'],
+  ['a second step to set up first', answered(403, { code: 'SECOND_FACTOR_DUE' }), 'unanswered'],
+  ['too many at once', answered(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 7 }), 'unanswered'],
+  ['an ended session', answered(401, { code: 'UNAUTHORIZED' }), 'signed-out'],
+  ['somebody else signed in', answered(409, { code: 'OTHER_PERSON' }), 'other-person'],
+  ['an error of the server', answered(500, { code: 'INTERNAL' }), 'refused'],
+  ['a locked tip', answered(423, { code: 'TIP_LOCKED' }), 'refused'],
+])('%s', (_what, error, kind) => {
+  expect(attemptAfter(error).kind).toBe(kind)
+})
+
+test('a refusal says its status and what came with it', () => {
+  expect(answered(409, { code: 'KEY_BUSY' }).message).toBe('409: {"code":"KEY_BUSY"}')
+  expect(CallError.of({ status: 502, statusText: 'Bad Gateway' } as Response, '').message).toBe('502: Bad Gateway')
+})

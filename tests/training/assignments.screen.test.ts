@@ -12,6 +12,8 @@ test('a module is assigned to several people and taken away again', async () => 
   const { addModule, assign } = trainingIn(app)
   const module = await addModule({ name: 'Dryers' })
   await addModule({ name: 'Put aside', isActive: false })
+  const { id } = await addModule({ name: 'Archived' })
+  await app.as(ada).put(`/api/training/modules/${id}`, { isArchived: true })
   await assign(erin, module.id)
   const page = await openPage(app, ada, assignments)
   await press(page, 'Assign Module')

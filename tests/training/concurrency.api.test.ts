@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { trainingProgress, trainingSubtaskProgress } from '#shared/training/progress-table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person, tess, theo } from '#tests/support/cast.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
+import type { Reply } from '#tests/support/client.ts'
 import { approve, complete, taskSeenBy, tick, trainingIn, untick } from './training-data.ts'
 
 const app = await startApp()
@@ -17,26 +17,20 @@ async function ready(...people: Person[]) {
   return people.map((person) => app.as(person))
 }
 
-interface Race {
-  trainee: Client
-  /** The other's browser. */
-  other: Client
-  assignment: { id: string; userId: string; moduleId: string }
-  subtask: { id: string; taskId: string }
-  seen: () => Promise<{ status: string; subtasks: { userProgress: { completed: boolean } }[] }>
+/** A task of one subtask, which is ticked. */
+async function ticked(robin: Person, other: Person) {
+  const [trainee, client] = [app.as(robin), app.as(other)]
+  const { module, task, assignment } = await assignedTask(robin)
+  const subtask = await addSubtask(task.id)
+  await tick(trainee, subtask)
+  return { trainee, other: client, assignment, subtask, seen: () => taskSeenBy(trainee, module.id) }
 }
 
-/** Eight times, each with a task of its own whose only subtask is ticked. */
-async function often(other: Person, race: (at: Race) => Promise<void>) {
+/** Eight times, each with a task of its own. */
+async function often(other: Person, race: (at: Awaited<ReturnType<typeof ticked>>) => Promise<void>) {
   const robin = await app.makePerson()
-  const [trainee, client] = await ready(robin, other)
-  for (let round = 0; round < 8; round += 1) {
-    const { module, task, assignment } = await assignedTask(robin)
-    const subtask = await addSubtask(task.id)
-    await tick(trainee!, subtask)
-    const seen = () => taskSeenBy(trainee!, module.id)
-    await race({ trainee: trainee!, other: client!, assignment, subtask, seen })
-  }
+  await ready(robin, other)
+  for (let round = 0; round < 8; round += 1) await race(await ticked(robin, other))
 }
 
 test('trainers who approve at once make one approval, which each of them answers', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { statusAndMessage, tick, trainingIn } from './training-data.ts'
+import { said } from '#tests/support/client.ts'
+import { tick, trainingIn } from './training-data.ts'
 
 const app = await startApp()
 const { addModule, addTask, addSubtask, assignedTask } = trainingIn(app)
@@ -51,8 +52,13 @@ describe('who may', () => {
 })
 
 describe('modules', () => {
-  test('have a trimmed name, and are active at place 0 unless told otherwise', async () => {
-    const { body } = await admin.post('/api/training/modules', { name: '  Washers ', id: newId(), taskCount: 7 })
+  test('have a trimmed name, and are active at place 0 unless told a number', async () => {
+    const { body } = await admin.post('/api/training/modules', {
+      name: '  Washers ',
+      orderIndex: 'abc',
+      id: newId(),
+      taskCount: 7,
+    })
     expect(body).toEqual({
       id: expect.any(String),
       name: 'Washers',
@@ -78,14 +84,6 @@ describe('modules', () => {
     expect(await refusedBy('put', `/api/training/modules/${id}`)(body)).toEqual(errors)
   })
 
-  test.each([
-    ['abc', 0],
-    [null, 0],
-    ['7', 7],
-  ])('the place %j counts as %d', async (orderIndex, place) => {
-    expect((await addModule({ orderIndex })).orderIndex).toBe(place)
-  })
-
   test('are changed as far as something is sent', async () => {
     const module = await addModule({ description: 'All about dryers', orderIndex: 4 })
     const path = `/api/training/modules/${module.id}`
@@ -94,7 +92,7 @@ describe('modules', () => {
     const cleared = { isActive: false, description: null }
     expect((await admin.put(path, { isActive: false, description: ' ' })).body).toEqual({ ...changed, ...cleared })
     expect((await admin.put(path, {})).body).toEqual({ ...changed, ...cleared })
-    expect(statusAndMessage(await admin.put(`/api/training/modules/${newId()}`, { name: 'x' }))).toEqual([
+    expect(said(await admin.put(`/api/training/modules/${newId()}`, { name: 'x' }))).toEqual([
       404,
       'This module no longer exists.',
     ])
@@ -115,7 +113,7 @@ describe('modules', () => {
 describe('tasks', () => {
   test('ask for approval and are active unless told otherwise', async () => {
     const module = await addModule()
-    const body = { title: ' Load ', moduleId: module.id, parentTaskId: 'none', category: ' Basics ' }
+    const body = { title: ' Load ', moduleId: module.id, parentTaskId: 'none', category: ' Basics ', orderIndex: null }
     expect((await admin.post('/api/training/tasks', body)).body).toEqual({
       id: expect.any(String),
       moduleId: module.id,
@@ -139,7 +137,7 @@ describe('tasks', () => {
     expect(await refused({ title: 'x', moduleId: newId() })).toEqual(unknown)
     const task = await addTask((await addModule()).id)
     expect(await refusedBy('put', `/api/training/tasks/${task.id}`)({ moduleId: newId() })).toEqual(unknown)
-    expect(statusAndMessage(await admin.put(`/api/training/tasks/${newId()}`, { title: 'x' }))).toEqual([
+    expect(said(await admin.put(`/api/training/tasks/${newId()}`, { title: 'x' }))).toEqual([
       404,
       'This task no longer exists.',
     ])
@@ -158,7 +156,6 @@ describe('tasks', () => {
     const sameModule = { parentTaskId: ['The parent must be another task of the same module.'] }
     const oneLevel = { parentTaskId: ['This task has a parent itself. Tasks are nested one level deep.'] }
     expect(await add(foreign.id)).toEqual(sameModule)
-    expect(await add(newId())).toEqual(sameModule)
     expect(await add('x')).toEqual({ parentTaskId: ['Unknown task'] })
     expect(await add(child.id)).toEqual(oneLevel)
     expect(await change(other.id, other.id)).toEqual(sameModule)
@@ -227,7 +224,7 @@ describe('subtasks', () => {
     expect(await refused({ title: 'x', taskId: newId() })).toEqual({ taskId: ['This is the address of another task.'] })
     const unknown = newId()
     const reply = await admin.post(`/api/training/tasks/${unknown}/subtasks`, { title: 'x', taskId: unknown })
-    expect(statusAndMessage(reply)).toEqual([404, 'This task no longer exists.'])
+    expect(said(reply)).toEqual([404, 'This task no longer exists.'])
     const good = await admin.post(path, { title: ' Close the door ', taskId: task.id, orderIndex: '2' })
     const made = { taskId: task.id, title: 'Close the door', description: null, orderIndex: 2 }
     expect(good.body).toEqual({ id: expect.any(String), ...made })
@@ -251,8 +248,8 @@ describe('subtasks', () => {
     const path = `/api/training/subtasks/${subtask.id}`
     expect((await admin.delete(path)).body).toEqual({ success: true })
     const gone = [404, 'This subtask no longer exists.']
-    expect(statusAndMessage(await admin.delete(path))).toEqual(gone)
-    expect(statusAndMessage(await admin.put(path, { title: 'x' }))).toEqual(gone)
+    expect(said(await admin.delete(path))).toEqual(gone)
+    expect(said(await admin.put(path, { title: 'x' }))).toEqual(gone)
   })
 })
 
@@ -284,8 +281,8 @@ describe('a new order', () => {
       admin.put(`/api/training/modules/${moduleId}/tasks/order`, { ids })
     const outdated = [409, 'This list has changed in the meantime. Please look at it again.']
     for (const ids of [[tasks[0].id], [...idsOf(tasks), newId()], [tasks[0].id, newId()]])
-      expect(statusAndMessage(await order(ids))).toEqual(outdated)
-    expect(statusAndMessage(await order(idsOf(tasks), newId()))).toEqual(outdated)
+      expect(said(await order(ids))).toEqual(outdated)
+    expect(said(await order(idsOf(tasks), newId()))).toEqual(outdated)
     for (const ids of [[tasks[0].id, tasks[0].id], []]) expect((await order(ids)).status).toBe(400)
   })
 })

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
-import { expectNoDialog, fill, opened, openPage, type Page, press, screen, waitFor } from '#tests/support/screen.ts'
+import {
+  expectNoDialog,
+  fill,
+  opened,
+  openPage,
+  type Page,
+  press,
+  screen,
+  waitFor,
+  within,
+} from '#tests/support/screen.ts'
 import { trainingIn } from './training-data.ts'
 
 const app = await startApp()
@@ -16,7 +26,7 @@ async function twice(page: Page, call: string, failed: string, act: () => Promis
   await act()
 }
 
-test('what an admin writes is not lost where the server breaks down', async () => {
+test('what an admin makes and changes is not lost where the server breaks down', async () => {
   const module = await addModule({ name: 'Dryers' })
   const task = await addTask(module.id, { title: 'Lint' })
   await addSubtask(task.id, { title: 'Filter' })
@@ -32,6 +42,11 @@ test('what an admin writes is not lost where the server breaks down', async () =
   }
 
   await press(page, 'Create Module')
+  const make = await opened()
+  await waitFor(() => expect(make.getByRole('textbox', { name: 'Module Name' })).toHaveFocus())
+  expect(make.getByLabelText('Order')).toHaveValue(1)
+  await page.user.keyboard('{Enter}')
+  await make.findByText('Module name is required')
   await write('Module Name', 'Washers')
   const madeModule = 'Training module created successfully.'
   await save('POST /api/training/modules', 'Create Module', 'Failed to create training module', madeModule)
@@ -39,11 +54,19 @@ test('what an admin writes is not lost where the server breaks down', async () =
   const savedModule = 'Training module updated successfully.'
   await save('PUT /api/training/modules/*', 'Save Module', 'Failed to update training module', savedModule)
 
+  const washers = screen.getByRole('region', { name: 'Washers' })
+  expect(washers).toHaveTextContent(/0 tasks.*Active/)
   await press(page, 'Dryers')
+  await press(page, 'Washers')
+  within(washers).getByText('No tasks in this module yet.')
   await press(page, 'Create Task')
+  // The module that was opened last is chosen already.
+  expect((await opened()).getByRole('combobox', { name: 'Module' })).toHaveDisplayValue('Washers')
+  expect((await opened()).getByRole('checkbox', { name: /^Requires trainer sign-off/ })).toBeChecked()
   await write('Task Title', 'Drum')
   const madeTask = 'Training task created successfully.'
   await save('POST /api/training/tasks', 'Create Task', 'Failed to create training task', madeTask)
+  expect(await within(washers).findByRole('region', { name: 'Drum' })).toHaveTextContent('Requires Approval')
   await press(page, 'Edit Lint')
   const savedTask = 'Training task updated successfully.'
   await save('PUT /api/training/tasks/*', 'Save Task', 'Failed to update training task', savedTask)

@@ -6,7 +6,7 @@ import { ada, type Person, theo } from '#tests/support/cast.ts'
 import { statementsDuring } from '#tests/support/statements.ts'
 import { complete, trainingIn } from './training-data.ts'
 
-// Days of 2031, which no server looks at by itself. May 5 is a Monday; New York is four hours behind.
+// Of the mails themselves: tests/notices. Days of 2031, which no server looks at by itself. May 5 is a Monday; New York is four hours behind.
 const app = await startApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const { addModule, addTask, assign } = trainingIn(app)
 
@@ -111,25 +111,4 @@ test('team leads are told on Mondays what is overdue with others', async () => {
   await look('2031-05-12T12:00:00Z')
   const { notice } = (await toldTo(lead, 'trainingOverdue'))[1]
   expect([notice.late.length, notice.more > 0]).toEqual([30, true])
-})
-
-test('the mail waits for a server that has one, and comes once, in their language', async () => {
-  const [robin, kim] = [await app.makePerson(), await app.makePerson()]
-  await app.as(kim).patch('/api/user/language', { language: 'es' })
-  const { id } = await moduleOf('Folding')
-  for (const person of [robin, kim]) await assign(person, id, '2031-10-09')
-  await look('2031-10-06T12:00:00Z')
-  const places = { DATABASE_URL: String(app.pool.options.connectionString) }
-  const servers = await Promise.all([startApp(places, { people: [] }), startApp(places, { people: [] })])
-  const mailsTo = async ({ email }: Person) =>
-    (await Promise.all(servers.map((server) => server.mails()))).flat().filter(({ to }) => to.includes(email))
-  await expect.poll(async () => [(await mailsTo(robin)).length, (await mailsTo(kim)).length]).toEqual([1, 1])
-  const [english] = await mailsTo(robin)
-  expect(english).toMatchObject({
-    subject: 'Your training is due',
-    text: expect.stringMatching(/Folding.*Oct 9, 2031/s),
-    links: expect.arrayContaining([expect.stringMatching(/\/training$/)]),
-  })
-  const [spanish] = await mailsTo(kim)
-  expect(spanish).toMatchObject({ subject: 'Tu capacitación vence', text: expect.stringContaining('9 oct 2031') })
 })

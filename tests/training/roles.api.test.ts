@@ -8,8 +8,9 @@ import type { Role } from '#shared/users/roles.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
+import { said } from '#tests/support/client.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
-import { complete, statusAndMessage, trainingIn } from './training-data.ts'
+import { complete, trainingIn } from './training-data.ts'
 
 const provider = await startOidcProvider()
 afterAll(() => provider.close())
@@ -65,7 +66,7 @@ describe('who comes into a role gets its modules, due so many days later in the 
     expect(await modulesOf(await register('technician'))).toEqual([])
   })
 
-  test('by the first sign-in through the provider', async () => {
+  test('by the first sign-in through the provider, and the history says with which role', async () => {
     const { email } = await invite(app, { role: 'team_lead' })
     provider.setUser({ sub: email, email, emailVerified: true, firstName: 'Nora', lastName: 'Novak' })
     provider.signInAs(email)
@@ -76,6 +77,9 @@ describe('who comes into a role gets its modules, due so many days later in the 
     expect(await modulesOf({ email })).toEqual(given)
     await app.stranger().follow('/api/login')
     expect(await modulesOf({ email })).toEqual(given)
+    const [{ id } = { id: '' }] = await assignmentsOf({ email })
+    const { entries, names } = (await app.as(ada).get(`/api/admin/history?record=${id}`)).body
+    expect(sentenceOf(entries[0], names)).toBe(`Nora Novak got “${forLeads.name}” with the role Team Lead`)
   })
 
   test('by changing to it, and the same role again gives nothing', async () => {
@@ -119,13 +123,6 @@ describe('who comes into a role gets its modules, due so many days later in the 
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 201])
     expect(await modulesOf(robin)).toHaveLength(2)
-  })
-
-  test('and the history says with which role', async () => {
-    const { email } = await register('team_lead')
-    const { id } = (await assignmentsOf({ email }))[0]!
-    const { entries, names } = (await app.as(ada).get(`/api/admin/history?record=${id}`)).body
-    expect(sentenceOf(entries[0], names)).toBe(`Nora Novak got “${forLeads.name}” with the role Team Lead`)
   })
 })
 
@@ -238,7 +235,7 @@ describe('the roles of a module', () => {
     expect((await setRoles(id, { technician: 3, was: theirs.toReversed() })).status).toBe(200)
     expect(await rolesOf(id)).toEqual([{ role: 'technician', dueDays: 3 }])
     await setRoles(id, {})
-    expect(statusAndMessage(await setRoles(id, { employee: 2, was: theirs }))[1]).toContain('meanwhile: no role. Save')
+    expect(said(await setRoles(id, { employee: 2, was: theirs }))[1]).toContain('meanwhile: no role. Save')
   })
 
   test('stand in the list of modules; what is left out is taken away, and nobody loses what they have', async () => {
@@ -264,6 +261,6 @@ describe('the roles of a module', () => {
     }
     expect((await setRoles(id, { employee: 1, admin: 365 })).status).toBe(200)
     await setRoles(id, {})
-    expect(statusAndMessage(await setRoles(newId(), { employee: 7 }))).toEqual([404, 'This module no longer exists.'])
+    expect(said(await setRoles(newId(), { employee: 7 }))).toEqual([404, 'This module no longer exists.'])
   })
 })

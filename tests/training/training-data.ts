@@ -1,6 +1,6 @@
 import type { App } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
+import type { Client } from '#tests/support/client.ts'
 
 let made = 0
 
@@ -59,6 +59,12 @@ export async function traineeIn(app: Pick<App, 'as' | 'makePerson'>, fields: obj
   return { robin, trainee: app.as(robin), ...(await trainingIn(app).assignedTask(robin, fields)) }
 }
 
+/** The same, whose task waits for approval. */
+export async function pendingTraineeIn(app: Pick<App, 'as' | 'makePerson'>, notes?: string, fields: object = {}) {
+  const robin = await app.makePerson()
+  return { robin, ...(await trainingIn(app).pendingTask(robin, notes, fields)) }
+}
+
 export const complete = (client: Client, taskId: string, notes?: string) =>
   client.post(`/api/training/tasks/${taskId}/complete`, notes === undefined ? {} : { notes })
 
@@ -92,5 +98,3 @@ export const overviewOf = async (client: Client, person: Person) =>
   (await client.get('/api/admin/training/overview')).body.find(
     (each: { user: { id: string } }) => each.user.id === person.id,
   )?.modules
-
-export const statusAndMessage = ({ status, body }: Reply) => [status, body.message]
