@@ -69,13 +69,11 @@ describe('what runs the shop is for admins:', async () => {
     await app.pool.query('delete from shift_reports')
   })
 
-  test('stain reports that nobody mailed, which the list shows alone', async () => {
+  test('stain reports that nobody mailed', async () => {
     const [first, second] = [await stainsOf(app, erin), await stainsOf(app, erin)]
     await forAdminOnly({ unsentStainReports: 2 })
     await app.as(erin).post(`/api/stain-reports/${first.id}/send-email`)
     await forAdminOnly({ unsentStainReports: 1 })
-    const list = await app.as(ada).get('/api/stain-reports?unsent=true')
-    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([second.id])
     await app.as(ada).post(`/api/stain-reports/${second.id}/send-email`)
   })
 

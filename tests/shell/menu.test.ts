@@ -37,18 +37,8 @@ const staffTiles = [
   ['My Pay', '/my-payroll'],
   ['Training', '/training'],
 ]
-const adminTiles = [
-  ['Manage Users', '/admin/user-management'],
-  ['Manage Problems', '/admin/machine-management'],
-  ['Commercial Accounts', '/admin/commercial-accounts'],
-  ['Search Stain Reports', '/admin/stain-reports'],
-  ['Drop Reports', '/admin/shift-reports'],
-  ['Payroll Import', '/admin/payroll-import'],
-  ['Training Management', '/admin/training-management'],
-  ['This Week', '/admin/week'],
-  ['History', '/admin/history'],
-  ['Settings', '/admin/settings'],
-]
+const [problems, users, accounts, stains, _shiftReports, ...rest] = adminMenu
+const adminTiles = [users, problems, accounts, stains, ['Drop Reports', '/admin/shift-reports'], ...rest]
 
 const listed = (role: Role, words: 'menu' | 'tile') =>
   sectionsFor(routes, role, words).map(({ heading, entries }) => [
