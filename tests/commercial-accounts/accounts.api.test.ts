@@ -33,6 +33,17 @@ test('everybody reads all of it, by name, inactive ones too', async () => {
   expect(names).toEqual([...names].sort())
 })
 
+test('writing is for admins', async () => {
+  const { id } = await addAccount()
+  const asErin = app.as(erin)
+  const replies = [
+    await asErin.post(path, {}),
+    await asErin.put(`${path}/${id}`, {}),
+    await asErin.delete(`${path}/${id}`),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
 describe('changing an account', () => {
   test('changes name and email and nothing else', async () => {
     const account = await addAccount()

@@ -74,18 +74,6 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   expect(screen.queryByText(/logged \$.* \/ paid/)).toBeNull()
 })
 
-test('people who are added to a week stand beside those who are in it', async () => {
-  const [ann] = await employ(app, ['Ann Lee', 'Bo Nguyen'])
-  await logs(ann!, '45.50')
-  await paid(app, week, [recordOf(ann!)])
-  const page = await openImport(app)
-  chooseDays(week)
-  await chooseFile(page, csvOf('Bo Nguyen,20,15.00,300.00,12.00,312.00'))
-  await screen.findByText('Logged $45.50, to be paid $57.50. They differ for 1 of 2 people.')
-  await page.user.click(screen.getByLabelText(/^Replace the week/))
-  await screen.findByText('Logged $45.50, to be paid $12.00. They differ for everybody.')
-})
-
 test('the file for payroll says when there is nothing in it, and runs nothing', async () => {
   await logs(await app.makePerson({ firstName: '=1+1', lastName: 'Lee' }), '5')
   const page = await openImport(app)

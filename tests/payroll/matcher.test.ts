@@ -244,17 +244,4 @@ describe('for any names', () => {
       { numRuns: 2_000 },
     )
   })
-
-  test('the order of people changes nothing', () => {
-    const sorted = (found: Match) => new Set(idsOf(found))
-    fc.assert(
-      fc.property(anyPeople, anyRow, (everybody, name) => {
-        const row = { name, payrollId: '' }
-        expect(sorted(createMatcher(everybody.toReversed(), [])(row))).toEqual(
-          sorted(createMatcher(everybody, [])(row)),
-        )
-      }),
-      { numRuns: 1_000 },
-    )
-  })
 })

@@ -14,11 +14,8 @@ const pay = (app: App, week: number, hours: [Person, number][]) =>
     endDate: addDays(monday(week), 6),
     records: hours.map(([person, worked]) =>
       recordOf(person, {
-        hoursWorked: worked,
-        hourlyRate: 10 + week,
-        regularPay: worked * 10,
-        tipsPay: worked * 2,
-        grossPay: worked * 12,
+        ...{ hoursWorked: worked, hourlyRate: 10 + week },
+        ...{ regularPay: worked * 10, tipsPay: worked * 2, grossPay: worked * 12 },
       }),
     ),
   })
@@ -47,11 +44,7 @@ test('what people usually earn are the medians of their last eight records', asy
     userId: erin.id,
     periods: 8,
     isEveryWeek: true,
-    hoursWorked: '8.00',
-    regularPay: '80.00',
-    tipsPay: '16.00',
-    grossPay: '96.00',
-    hourlyRate: '21.00',
+    ...{ hoursWorked: '8.00', hourlyRate: '21.00', regularPay: '80.00', tipsPay: '16.00', grossPay: '96.00' },
   })
   // Of weeks 0, 2, 4, 6, 8, 10: 20, 22, 24, 26, 28, 30.
   const theos = { periods: 4, isEveryWeek: false, hoursWorked: '24.00', hourlyRate: '20.00' }

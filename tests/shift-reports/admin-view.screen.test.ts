@@ -85,26 +85,6 @@ test('where there is no room for columns, a report is a line that unfolds', asyn
   await within(usual!).findByRole('link', { name: /^History of the drop report of Robin/ })
 })
 
-test('a start that is not what was left is marked, and found', async () => {
-  await makeReports(
-    { shiftDate: daysAgo(2) },
-    { shiftDate: daysAgo(1) },
-    { startingCash: '180', endingCash: '480', dropAmount: '300' },
-  )
-  const page = await openFor()
-  const card = await screen.findByRole('button', { name: 'Show these. Does not add up: 1' })
-  await totalIs('Does not add up', '1Show these$20.00 short, $0.00 over')
-  await totalIs('Total Drops', `$924.50Went into the safe since ${formatDay(daysAgo(2), { year: false })}`)
-  expect(card).toHaveAttribute('aria-pressed', 'false')
-  expect(rows()).toHaveLength(3)
-  await page.user.click(card)
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(rows()[0]).toHaveTextContent(new RegExp(`D${made}.*\\$20\\.00 short.*\\$300\\.00`))
-  expect(card).toHaveAttribute('aria-pressed', 'true')
-  expect(window.location.search).toContain('cash=off')
-  await totalIs('Total Reports', '1')
-})
-
 test('each week has its sum, and between the reports stand the days that have none', async () => {
   const shop = await startApp()
   const monday = addDays(mondayOf(today()), -14)
@@ -148,12 +128,16 @@ test('each week has its sum, and between the reports stand the days that have no
 test('a report that makes good what the one before left short says which', async () => {
   const cash = { startingCash: '200', endingCash: '300' }
   await makeReports({ ...cash, shiftDate: daysAgo(1), dropAmount: '115' }, { ...cash, dropAmount: '100' })
-  await openFor()
+  const page = await openFor()
+  await totalIs('Does not add up', '2Show these$15.00 short, $15.00 over')
+  await totalIs('Total Drops', `$215.00Went into the safe since ${formatDay(daysAgo(1), { year: false })}`)
   const row = await rowOf(today())
   expect(row).toHaveTextContent(`evens out ${formatDay(daysAgo(1), { year: false })}`)
   expect(row).toHaveTextContent('$15.00 over')
   expect(await rowOf(daysAgo(1))).toHaveTextContent('$15.00 short')
   expect(await rowOf(daysAgo(1))).not.toHaveTextContent('evens out')
+  await press(page, 'Show these. Does not add up: 2')
+  await waitFor(() => expect(window.location.search).toContain('cash=off'))
 })
 
 test('what is shown is exported', async () => {
@@ -193,7 +177,4 @@ test('a shop without reports says what comes; beyond five thousand, an earlier e
   fill(screen.getByLabelText('End Date'), '2020-01-03')
   await totalIs('Total Reports', '3')
   expect(notice()).toBeNull()
-  fill(screen.getByLabelText('Start Date'), '2019-01-01')
-  fill(screen.getByLabelText('End Date'), '2019-01-03')
-  await screen.findByText('No drop reports match')
 })

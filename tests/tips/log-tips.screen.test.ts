@@ -87,15 +87,6 @@ test('what is wrong is said at its field', async () => {
   expect(page.calls('POST /api/tips')).toEqual([])
 })
 
-// That nothing typed is lost: tests/drafts/sending.screen.test.ts.
-test('a tip that the server failed at says so', async () => {
-  const page = await openTips(await app.makePerson())
-  page.answer('POST /api/tips', { code: 'INTERNAL', message: 'Something went wrong on our side.' }, 500)
-  await log(page, '42', '4.5')
-  await screen.findByText('Failed to log tip. Please try again.')
-  screen.getByText('Something went wrong on our side.')
-})
-
 test('a tip that is under way is not sent twice, and the next order may be typed before it is in the list', async () => {
   const page = await openTips(await app.makePerson())
   const send = page.hold('POST /api/tips')
@@ -278,8 +269,13 @@ test('an admin whose list of people fails can log for herself, and try again', a
   expect(screen.queryByText('The other employees could not be loaded.')).toBeNull()
 })
 
-test('the list says that it loads, and that it could not', async () => {
+// That nothing typed is lost: tests/drafts/sending.screen.test.ts.
+test('a tip that the server failed at says so, as the list does while it loads and where it could not', async () => {
   const page = await openTips(await app.makePerson())
+  page.answer('POST /api/tips', { code: 'INTERNAL', message: 'Something went wrong on our side.' }, 500)
+  await log(page, '42', '4.5')
+  await screen.findByText('Failed to log tip. Please try again.')
+  screen.getByText('Something went wrong on our side.')
   page.lose('GET /api/tips')
   await page.reload()
   await screen.findByText("This week's tips could not be loaded.")

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { forgetPayroll, pay, shown, tipOf } from './tip-data.ts'
 
 const app = await startApp()
@@ -137,6 +137,10 @@ describe('the consolidated report', () => {
     expect([body.tips.length, new Set(body.tips.map((tip: { id: string }) => tip.id)).size]).toEqual([count, count])
     expect(body.tips).toEqual([...body.tips].sort((a, b) => (b.createdAt + b.id < a.createdAt + a.id ? -1 : 1)))
     expect(body.stats.totalAmount).toBe((count * (count + 1)) / 200)
+  })
+
+  test('is for admins, whatever the range', async () => {
+    for (const person of [erin, tess, theo]) expect((await everybodys(person, {})).status).toBe(403)
   })
 })
 
