@@ -3,7 +3,7 @@ import { plainAddress } from '#shared/pages/page.ts'
 import { pages } from '#shared/pages/pages.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, tess } from '#tests/support/cast.ts'
+import { ada } from '#tests/support/cast.ts'
 import { expectNoDialog, opened, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { press } from './waiting.ts'
@@ -73,12 +73,4 @@ test('a tip is not asked to go where it cannot', async () => {
 
   await page.goto('/tips/reports')
   await waitFor(() => expect(said()).toHaveLength(1))
-})
-
-test('a technician at work is told nothing of it', async () => {
-  const page = await openPage(app, tess, '/admin/machine-management')
-  await screen.findByRole('heading', { name: /Machine/ })
-  page.offline()
-  await offline()
-  expect(said()).toEqual([])
 })

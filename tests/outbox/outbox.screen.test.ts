@@ -9,7 +9,6 @@ import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { accountOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/cast.ts'
 import { expectNoDialog, fill, opened, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
 import { traineeIn, trainingIn } from '#tests/training/training-data.ts'
 import { comesBack, expectTips, expectWaiting, isSent, kept, logTip, press, tipsOf } from './waiting.ts'
@@ -18,22 +17,27 @@ const app = await startApp()
 
 const post = 'POST /api/tips'
 
-/** Somebody's device on which a tip waits. */
-async function openWithWaiting(robin: Person) {
-  const page = await openPage(app, robin, '/tips')
+/** Somebody new at their tips. */
+async function openTips() {
+  const robin = await app.makePerson()
+  return { robin, page: await openPage(app, robin, '/tips') }
+}
+
+/** The same, where a tip waits. */
+async function openWithWaiting() {
+  const { robin, page } = await openTips()
   page.lose(post)
   await logTip(page, '7')
   await kept()
-  return page
+  return { robin, page }
 }
 
-/** The same, after their session has ended and the connection is back. */
-async function openSignedOut(robin: Person) {
-  const page = await openWithWaiting(robin)
+/** After their session has ended and the connection is back. */
+async function signOut(page: Page) {
   await page.signIn(undefined)
   page.restore()
   comesBack()
-  return { page, again: await opened('Please sign in again') }
+  return opened('Please sign in again')
 }
 
 test('without a connection tips are kept, counted and sent in their order once there is one', async () => {
@@ -75,8 +79,7 @@ test.each([
   ['whose answer is lost', (page: Page) => page.loseAnswer(post)],
   ['that a portal answers', answerAsPortal],
 ])('a tip %s is there once after a reload, with its person and time', async (_what, cut) => {
-  const robin = await app.makePerson()
-  const page = await openPage(app, robin, '/tips')
+  const { robin, page } = await openTips()
   const mend = cut(page) ?? page.restore
   await logTip(page, '7')
   await kept()
@@ -94,8 +97,7 @@ test.each([
 })
 
 test('a page that is closed while the tip is on its way sends it when it is opened again', async () => {
-  const robin = await app.makePerson()
-  const page = await openPage(app, robin, '/tips')
+  const { robin, page } = await openTips()
   // Never answered.
   page.hold(post)
   await logTip(page, '7')
@@ -108,8 +110,7 @@ test('a page that is closed while the tip is on its way sends it when it is open
 })
 
 test('a limit of requests is waited for, and nobody is asked', async () => {
-  const robin = await app.makePerson()
-  const page = await openPage(app, robin, '/tips')
+  const { robin, page } = await openTips()
   const message = 'Too many requests. Please try again in 1 second.'
   page.answer(post, { code: 'TOO_MANY_REQUESTS', message, retryAfter: 1 }, 429)
   const begin = Date.now()
@@ -126,8 +127,7 @@ test('a limit of requests is waited for, and nobody is asked', async () => {
 })
 
 test('what the server refuses later is corrected and sent again, or discarded', async () => {
-  const robin = await app.makePerson()
-  const page = await openWithWaiting(robin)
+  const { robin, page } = await openWithWaiting()
   await logTip(page, '8')
   await expectWaiting(/#8/, /#7/)
   const errors = { amount: ['The till has closed.'] }
@@ -151,8 +151,8 @@ test('what the server refuses later is corrected and sent again, or discarded', 
 })
 
 test('an ended session asks for the password over the page, and goes on', async () => {
-  const robin = await app.makePerson()
-  const { page } = await openSignedOut(robin)
+  const { robin, page } = await openWithWaiting()
+  await signOut(page)
   // Put off, it is a tap away.
   await press(page, 'Later')
   await expectNoDialog()
@@ -170,9 +170,9 @@ test('an ended session asks for the password over the page, and goes on', async 
 })
 
 test('an ended session of somebody with codes asks for one after the password', async () => {
-  const robin = await app.makePerson()
+  const { robin, page } = await openWithWaiting()
   const { secret } = await turnOnCodes(app.as(robin))
-  const { page, again } = await openSignedOut(robin)
+  const again = await signOut(page)
   const signIn = () => page.user.click(again.getByRole('button', { name: 'Sign In' }))
   fill(again.getByLabelText('Password'), robin.password)
   await signIn()
@@ -189,8 +189,7 @@ test('an ended session of somebody with codes asks for one after the password', 
 })
 
 test('signing out asks first; the next person neither sees nor sends it; its owner does', async () => {
-  const robin = await app.makePerson()
-  const page = await openWithWaiting(robin)
+  const { robin, page } = await openWithWaiting()
   const kim = await app.makePerson()
   await page.goto('/')
   const signOut = async (answer: string) => {
@@ -247,16 +246,13 @@ test('while another tab has another person signed in, nothing is sent or changed
 })
 
 const nothingKept = 'This device cannot keep what you write. It needs a connection.'
-const refuse = () => {
-  throw new DOMException('No.', 'QuotaExceededError')
-}
-test.each([
-  ['has no room left', () => vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)],
-  ['refuses to keep anything', () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse)],
-])('a browser that %s says so, and works as without an outbox', async (_why, spoil) => {
+// Where there is no room left: tests/e2e/outbox/interrupted.spec.ts.
+test('a browser that refuses to keep anything says so, and works as without an outbox', async () => {
   const robin = await app.makePerson()
   const page = await openPage(app, robin, '/problems')
-  spoil()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('No.', 'QuotaExceededError')
+  })
   await page.goto('/tips')
   page.lose(post)
   await logTip(page, '7')

@@ -13,7 +13,7 @@ const mishaps = {
   'tab closed before the answer': 4,
   'tab closed after the answer': 4,
 } as const
-export type Mishap = keyof typeof mishaps
+type Mishap = keyof typeof mishaps
 
 class TabClosed extends Error {}
 
@@ -41,12 +41,10 @@ interface Phone {
   /** How far (milliseconds) its clock is wrong. */
   clockError: number
   chance: () => number
-  /** Counts what befell it. */
-  note: (mishap: Mishap) => void
 }
 
 /** A phone with a bad connection, on which one person writes. */
-export function phoneOf({ url, cookie, owner, clockError, chance, note }: Phone) {
+export function phoneOf({ url, cookie, owner, clockError, chance }: Phone) {
   const store = memoryStore()
   let refused = 0
   const now = () => Date.now() + clockError
@@ -55,9 +53,7 @@ export function phoneOf({ url, cookie, owner, clockError, chance, note }: Phone)
     let at = chance() * 100
     for (const [name, share] of Object.entries(mishaps)) {
       at -= share
-      if (at > 0) continue
-      note(name as Mishap)
-      return name as Mishap
+      if (at <= 0) return name as Mishap
     }
     return undefined
   }

@@ -8,7 +8,7 @@ import { startProduct } from '#tests/faults/product.ts'
 import { makePerson } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
 import { numberFrom } from '../../scripts/arguments.ts'
-import { type Mishap, phoneOf } from './people.ts'
+import { phoneOf } from './people.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +33,6 @@ interface Written {
 
 const product = await startProduct()
 const db = openDb(product.pool)
-const befallen = new Map<Mishap, number>()
 const written: Written[] = []
 
 const phones = await Promise.all(
@@ -45,22 +44,20 @@ const phones = await Promise.all(
       owner: person.id,
       clockError: Math.round((chance() - 0.5) * 2 * hour),
       chance: seeded(Number(values.seed) * 1000 + place),
-      note: (mishap) => befallen.set(mishap, (befallen.get(mishap) ?? 0) + 1),
     })
   }),
 )
-
-const tipBody = (marker: string) => ({ orderId: '0042', amount: '4.50', notes: marker })
-const problemBody = (marker: string) => ({ machineType: 'washer', machineNumber: 7, description: marker })
 
 async function write(place: number, at: number) {
   const phone = phones[place]!
   const marker = randomUUID()
   const isTip = chance() < 0.8
+  const tip = { orderId: '0042', amount: '4.50', notes: marker }
+  const problem = { machineType: 'washer', machineNumber: 7, description: marker }
   const { owner } = await phone.write({
     idempotencyKey: marker,
     key: isTip ? 'POST /api/tips' : 'POST /api/machine-problems',
-    sent: { body: isTip ? tipBody(marker) : problemBody(marker) },
+    sent: { body: isTip ? tip : problem },
     writtenAt: at + (phone.now() - Date.now()),
   })
   written.push({ marker, owner, at })
@@ -118,7 +115,6 @@ const left = phones.reduce((sum, phone) => sum + phone.store.size(), 0)
 console.log(
   `${written.length} writes of ${people} people in ${Math.round((Date.now() - begin) / 1000)} s, seed ${values.seed}`,
 )
-for (const [mishap, count] of befallen) console.log(`  ${String(count).padStart(6)}  ${mishap}`)
 const faults = { lost, double, wrongPerson, wrongTime, outOfOrder }
 for (const [name, list] of Object.entries(faults)) console.log(`${name}: ${list.length}`, list.slice(0, 3))
 console.log(`refused: ${refused}, left on a phone: ${left}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { expectNoDialog, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
-import { approve, complete, sendBack, tick, traineeIn, trainingIn, untick } from './training-data.ts'
+import { approve, complete, pendingTraineeIn, sendBack, tick, traineeIn, trainingIn, untick } from './training-data.ts'
 
 const app = await startApp()
 const { addSubtask, assignedTask, pendingTask } = trainingIn(app)
@@ -33,9 +33,8 @@ test('several tasks are approved at once, but not one’s own', async () => {
 })
 
 test('a task is sent back with words, which the next trainer sees', async () => {
-  const robin = await app.makePerson()
   const fields = { category: 'Basics', description: '<p>Never overload.</p>' }
-  const { module, task } = await pendingTask(robin, 'Twice, without help', fields)
+  const { robin, module, task } = await pendingTraineeIn(app, 'Twice, without help', fields)
   const page = await openPage(app, theo, approvals)
   await screen.findByText(robin.email)
   for (const words of [`${module.name} · Basics`, 'Waiting for approval', 'Twice, without help'])
@@ -64,30 +63,25 @@ test('a task is sent back with words, which the next trainer sees', async () => 
     expect(await screen.findByRole('dialog')).toHaveTextContent(words)
 })
 
-test('what was approved meanwhile is not sent back', async () => {
-  const robin = await app.makePerson()
-  const { task, progress } = await pendingTask(robin)
-  const page = await openPage(app, theo, approvals)
-  await press(page, `Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`)
-  await page.user.type(await screen.findByLabelText('What is to be done again'), 'The corners')
-  await approve(app.as(ada), progress.id)
-  await page.user.click(await inDialog('Send Back'))
-  await screen.findByText('Failed to send the training task back')
-  await screen.findByText('This task is completed already, so it cannot be sent back.')
-  await expectNoDialog()
-  await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
-})
-
-test('what was taken back meanwhile is not approved', async () => {
+test('what was approved meanwhile is not sent back, and what was taken back not approved', async () => {
   const { robin, trainee, task } = await traineeIn(app)
   const subtask = await addSubtask(task.id)
   await tick(trainee, subtask)
   await complete(trainee, task.id)
+  const done = await pendingTask(robin)
   const page = await openPage(app, theo, approvals)
-  const approveIt = `Approve ${task.title} of ${robin.firstName} ${robin.lastName}`
-  await button(approveIt)
+  const ofRobin = `of ${robin.firstName} ${robin.lastName}`
+  await press(page, `Send Back ${done.task.title} ${ofRobin}`)
+  await page.user.type(await screen.findByLabelText('What is to be done again'), 'The corners')
+  await approve(app.as(ada), done.progress.id)
+  await page.user.click(await inDialog('Send Back'))
+  await screen.findByText('Failed to send the training task back')
+  await screen.findByText('This task is completed already, so it cannot be sent back.')
+  await expectNoDialog()
+  await waitFor(() => expect(screen.queryByText(done.task.title)).toBeNull())
+
   await untick(trainee, subtask)
-  await press(page, approveIt)
+  await press(page, `Approve ${task.title} ${ofRobin}`)
   await page.user.click(await inDialog('Approve'))
   await screen.findByText('Failed to approve training task')
   await screen.findByText('This task is not marked as complete, so there is nothing to approve yet.')
