@@ -9,7 +9,7 @@ const firstSteps = () => screen.queryByRole('region', { name: 'First steps' })
 /** All that the dashboard reads is there: the second one stands below it. */
 const expectFigures = () => waitFor(() => expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2))
 
-test('Ada names her shop, sets the mail server and mends what the test mail says', async () => {
+test('Ada names her shop, sets the mail server, mends what the test mail says and goes on to the connections', async () => {
   const smtp = await startSmtp({ user: 'suds', password: 'right' })
   const app = await startApp({ TIMEZONE: '', MAIL_FROM: 'suds@example.com' })
   const page = await openPage(app, ada, '/admin/settings')
@@ -62,17 +62,18 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
 
   await page.reload()
   await waitFor(() => expect(document.title).toBe('Settings · Suds & Co'))
-})
-
-test('the connections are below the settings', async () => {
-  const page = await openPage(await startApp(), ada, '/admin/settings')
   await page.user.click(await screen.findByRole('link', { name: /^Connections/ }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Connections' })
   await waitFor(() => expect(heading).toHaveFocus())
 })
 
-test('Ada’s new shop says what to begin with, without letting her wait, and stops saying so', async () => {
+test('a new shop says what to begin with, to Ada alone and without letting her wait, and stops saying so', async () => {
   const app = await startApp({ TIMEZONE: '' }, { people: [ada, erin] })
+  const hers = await openPage(app, erin, '/')
+  await expectFigures()
+  expect(hers.calls('GET /api/admin/first-steps')).toEqual([])
+  expect(firstSteps()).toBeNull()
+
   const page = await openPage(app, ada, '/admin/settings')
   const go = page.hold('GET /api/admin/first-steps')
   await page.goto('/')
@@ -94,12 +95,5 @@ test('Ada’s new shop says what to begin with, without letting her wait, and st
   await waitFor(() => expect(firstSteps()).toBeNull())
   await page.reload()
   await expectFigures()
-  expect(firstSteps()).toBeNull()
-})
-
-test('Erin is told nothing of it', async () => {
-  const page = await openPage(await startApp(), erin, '/')
-  await expectFigures()
-  expect(page.calls('GET /api/admin/first-steps')).toEqual([])
   expect(firstSteps()).toBeNull()
 })

@@ -75,12 +75,6 @@ test('with codes, one of them is asked for, or the password', async () => {
   await expectNoQuestion()
 })
 
-test('with fresh proof nothing is asked', async () => {
-  const { page } = await chooseRole(await longHere(1), 'Fresh')
-  await screen.findByText('Fresh Somebody is now Technician.')
-  expect(page.calls('GET /api/user/proof')).toEqual([])
-})
-
 test('a session that ended while the dialog stood open leads to the sign-in', async () => {
   const robin = await longHere()
   const { page } = await chooseRole(robin, 'Ended')

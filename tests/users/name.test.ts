@@ -11,7 +11,6 @@ test.each([
   [{ ...erin, lastName: '' }, 'Erin'],
   [nameless, 'erin@example.com'],
   [{ firstName: '', lastName: '' }, 'Somebody'],
-  [undefined, 'Somebody'],
   [null, 'Somebody'],
 ])('%j is called %s', (person, name) => {
   expect(nameOf(person)).toBe(name)
