@@ -33,14 +33,8 @@ describe('two rows of one person', () => {
     const plan = planOf(lines, { byRow: new Map(), addedUp: new Set(['Ann Lee']) })
     expect(plan.twice).toEqual([])
     expect(plan.records[0]).toMatchObject({
-      hoursWorked: '15.00',
-      hourlyRate: '13.33',
-      regularPay: '200.00',
-      tipsPay: '1.30',
-      bonuses: '2.00',
-      grossPay: '203.30',
-      netPay: '203.30',
-      weightProcessed: '1550.00',
+      ...{ hoursWorked: '15.00', hourlyRate: '13.33', regularPay: '200.00', tipsPay: '1.30', bonuses: '2.00' },
+      ...{ grossPay: '203.30', netPay: '203.30', weightProcessed: '1550.00' },
       notes: 'first\nsecond',
     })
   })

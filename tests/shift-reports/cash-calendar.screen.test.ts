@@ -80,8 +80,17 @@ test('a month says what was reported, short, over and missing, and adds it up', 
   expect(month()).toHaveValue('2025-02')
 })
 
-test('the days that need a look are listed, a few at first', async () => {
+test('on a phone who was neither short nor over is folded, and days that need a look are listed, a few at first', async () => {
   const page = await open({ width: 360 })
+  const people = within(screen.getByRole('region', { name: 'By person' }))
+  await unfold(page, 'By person')
+  expect(people.getAllByRole('row')).toHaveLength(3)
+  const hers = people.getByText('Ada Okafor').closest('li')
+  expect(hers).not.toBeVisible()
+  await page.user.click(people.getByText('1 person without a difference'))
+  expect(hers).toBeVisible()
+  expect(hers).toHaveTextContent('Reports: 1')
+
   const listed = within(screen.getByRole('list', { name: 'Days that need a look' }))
   const words = () => texts(listed.getAllByRole('listitem'))
   expect(words()).toEqual(Array(8).fill(expect.stringContaining('Missing')))
@@ -102,18 +111,6 @@ test('a day that is short in one drawer and over in another says both', async ()
   for (const amount of ['$5.00 short', '$2.00 over']) expect(within(both).getByText(amount)).toBeVisible()
   expect(both.querySelectorAll('svg')).toHaveLength(2)
   expect(figure('Net difference')).toHaveTextContent(/^Net difference\$3\.00 short$/)
-})
-
-test('who was neither short nor over is folded, with their number', async () => {
-  const page = await open({ width: 360 })
-  const people = within(screen.getByRole('region', { name: 'By person' }))
-  await unfold(page, 'By person')
-  expect(people.getAllByRole('row')).toHaveLength(3)
-  const hers = people.getByText('Ada Okafor').closest('li')
-  expect(hers).not.toBeVisible()
-  await page.user.click(people.getByText('1 person without a difference'))
-  expect(hers).toBeVisible()
-  expect(hers).toHaveTextContent('Reports: 1')
 })
 
 test('a weekday is closed until further notice, changed and opened again', async () => {

@@ -79,12 +79,7 @@ test('the file has its columns, and no formula of a stranger', () => {
 
 const inFront = (id: string, shiftDate: string, overrides: object) =>
   report({
-    id,
-    shiftDate,
-    endingCash: '500.00',
-    dropAmount: '300.00',
-    drawer: 'Front',
-    expectedStart: '200.00',
+    ...{ id, shiftDate, endingCash: '500.00', dropAmount: '300.00', drawer: 'Front', expectedStart: '200.00' },
     ...overrides,
   })
 

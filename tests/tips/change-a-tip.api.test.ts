@@ -10,9 +10,7 @@ import { forgetPayroll, pay, shown, tipOf } from './tip-data.ts'
 
 const app = await startApp()
 
-afterEach(async () => {
-  await forgetPayroll(app.db)
-})
+afterEach(() => forgetPayroll(app.db))
 
 const saved = async (id: string) => (await app.db.select().from(tips).where(eq(tips.id, id)))[0]
 const historyOf = (id: string) =>

@@ -81,15 +81,10 @@ describe('what is filled in', () => {
   })
 
   test('every wrong field is named at once', async () => {
-    const reply = await app.as(erin).post('/api/tips', { orderId: '12345678x' })
-    expect(reply.body).toMatchObject({
-      code: 'INVALID',
-      message: 'Order ID must be 7 digits or less',
-      errors: {
-        orderId: ['Order ID must be 7 digits or less', 'Order ID must contain only numbers'],
-        amount: ['Tip amount is required'],
-      },
-    })
+    const { body } = await app.as(erin).post('/api/tips', { orderId: '12345678x' })
+    const orderId = ['Order ID must be 7 digits or less', 'Order ID must contain only numbers']
+    const errors = { orderId, amount: ['Tip amount is required'] }
+    expect(body).toMatchObject({ code: 'INVALID', message: orderId[0], errors })
   })
 })
 

@@ -39,16 +39,11 @@ describe('a report of one’s own', () => {
   })
 
   test('includes both bounds to the millisecond', async () => {
-    for (const createdAt of [
-      '2026-03-01T04:59:59.999Z',
-      march.startDate,
-      march.endDate,
-      '2026-04-01T04:00:00.000Z',
-      '2026-03-15T12:00:00.000Z',
-    ])
+    const within = [march.endDate, '2026-03-15T12:00:00.000Z', march.startDate]
+    for (const createdAt of [...within, '2026-03-01T04:59:59.999Z', '2026-04-01T04:00:00.000Z'])
       await tipOf(app.db, erin, { createdAt })
     const dates = (await report(erin, march)).body.tips.map((tip: { createdAt: string }) => tip.createdAt)
-    expect(dates).toEqual([march.endDate, '2026-03-15T12:00:00.000Z', march.startDate])
+    expect(dates).toEqual(within)
   })
 })
 
@@ -92,12 +87,8 @@ describe('the range', () => {
   ])('of %s has no tips', async (_what, range) => {
     const stats = { totalAmount: 0, averageTip: 0, totalTips: 0 }
     expect((await report(erin, range)).body).toEqual({ tips: [], stats })
-    expect((await everybodys(ada, range)).body).toEqual({
-      tips: [],
-      stats,
-      consolidatedStats: stats,
-      employeeStats: [],
-    })
+    const nobodys = { tips: [], stats, consolidatedStats: stats, employeeStats: [] }
+    expect((await everybodys(ada, range)).body).toEqual(nobodys)
   })
 })
 

@@ -192,7 +192,7 @@ test('editing in its row changes amount and notes, and everything that shows the
   expect(rows()[1]).toHaveTextContent(/9:00 AM.*\$7\.01.*a b c/)
 })
 
-test('Cancel and Escape leave a tip as it was', async () => {
+test('Cancel and Escape leave a tip as it was, and a deleted one leaves its report, which keeps the focus', async () => {
   const page = await openReportOfOne()
   for (const leave of [() => press(page, 'Cancel'), () => page.user.keyboard('{Escape}')]) {
     await edit(page)
@@ -203,6 +203,11 @@ test('Cancel and Escape leave a tip as it was', async () => {
     expect(button('Edit tip of order 1')).toHaveFocus()
   }
   expect(page.calls('PUT /api/tips/*')).toEqual([])
+  vi.stubGlobal('confirm', () => true)
+  await press(page, 'More for the tip for order 1')
+  await press(page, 'Delete tip of order 1')
+  await screen.findByText(nothing)
+  expect(screen.getByText('Detailed Breakdown')).toHaveFocus()
 })
 
 test('what is refused, by the form or by the server, keeps what was typed', async () => {
@@ -265,15 +270,6 @@ test('a tip that is paid meanwhile is locked, and editing closes', async () => {
   await press(page, 'History of the tip of order 1')
   await screen.findByRole('dialog', { name: 'History of the tip for order 1' })
   await forgetPayroll(app.db)
-})
-
-test('a deleted tip leaves its report, which keeps the focus', async () => {
-  const page = await openReportOfOne()
-  vi.stubGlobal('confirm', () => true)
-  await press(page, 'More for the tip for order 1')
-  await press(page, 'Delete tip of order 1')
-  await screen.findByText(nothing)
-  expect(screen.getByText('Detailed Breakdown')).toHaveFocus()
 })
 
 test('a change reaches the week and the dashboard', async () => {
