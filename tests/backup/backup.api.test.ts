@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,6 +19,7 @@ import { clientOf } from '#tests/support/client.ts'
 import { openDb } from '#tests/support/db.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { copyOfTemplate, emptyDatabase, temporaryFolder } from '#tests/support/postgres.ts'
+import { startProgram } from '#tests/support/program.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { formWith, photo, pictureOf } from '../storage/picture-data.ts'
 import { idIn } from '../storage/upload-checks.ts'
@@ -113,12 +114,7 @@ beforeAll(async () => {
 test('the file is private, and a tar that any machine can open', async () => {
   expect((await stat(whole)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder.path)).filter((name) => name.includes('partial'))).toEqual([])
-  const tar = spawn('tar', ['tzf', whole])
-  let names = ''
-  tar.stdout.on('data', (text) => {
-    names += text
-  })
-  await once(tar, 'close')
+  const { stdout: names } = spawnSync('tar', ['tzf', whole], { encoding: 'utf8' })
   expect(names).toContain('tables/public.tips/1.copy\n')
 })
 
@@ -213,17 +209,12 @@ test('with the embedded database, while the server runs and people work; and int
 
 /** Exit code and what it printed. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
-  const program = path.join(projectRoot, 'server/backup/command.ts')
-  const child = spawn(process.execPath, [program, name, file], {
+  const args = [path.join(projectRoot, 'server/backup/command.ts'), name, file]
+  const program = startProgram(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  const [code] = await once(child, 'close')
-  return `${code} ${output}`
+  const [code] = await once(program.process, 'close')
+  return `${code} ${program.output()}`
 }
 
 test('while a backup is written no file goes for good, and it waits for those that go', async () => {
@@ -292,35 +283,29 @@ describe('a restore refuses, with one line, and leaves the place empty', () => {
 
   test('files that are something else', async () => {
     const text = path.join(folder.path, 'text')
-    await writeFile(text, 'Dear diary')
-    await refused(text, 'is not a backup of Washboard.')
-    await writeFile(text, '')
-    await refused(text, 'is not a backup of Washboard.')
+    for (const words of ['Dear diary', '']) {
+      await writeFile(text, words)
+      await refused(text, 'is not a backup of Washboard.')
+    }
     await refused(path.join(folder.path, 'nothing'), 'cannot be read (ENOENT)')
     const tar = path.join(folder.path, 'other.tar.gz')
-    await once(spawn('tar', ['czf', tar, '-C', projectRoot, 'package.json']), 'close')
+    spawnSync('tar', ['czf', tar, '-C', projectRoot, 'package.json'])
     await refused(tar, 'is not a backup of Washboard.')
   })
 
-  test('a backup of a version that is newer', async () => {
-    const file = await saying(({ migrations }) => migrations.push({ hash: 'of next year', createdAt: '99' }))
-    await refused(file, 'another version of Washboard')
+  test('a backup of a newer version, or without a table', async () => {
+    const newer = await saying(({ migrations }) => migrations.push({ hash: 'of next year', createdAt: '99' }))
+    await refused(newer, 'another version of Washboard')
+    await refused(await saying(({ tables }) => tables.pop()), /has no table|does not know/)
   })
 
-  test('rows that contradict each other', async () => {
+  test('rows that contradict each other, or a name that leads elsewhere', async () => {
     const file = await altered((entries) =>
       entries.map((entry) => (entry.name.includes('public.users') ? { ...entry, bytes: Buffer.alloc(0) } : entry)),
     )
     await refused(file, 'violates foreign key constraint')
-  })
-
-  test('a table that is missing', async () => {
-    await refused(await saying(({ tables }) => tables.pop()), /has no table|does not know/)
-  })
-
-  test('a name that leads elsewhere', async () => {
-    const file = await altered((entries) => [...entries, { name: 'objects/../../escaped', bytes: Buffer.from('x') }])
-    await refused(file, 'Not a name of an object')
+    const escaping = { name: 'objects/../../escaped', bytes: Buffer.from('x') }
+    await refused(await altered((entries) => [...entries, escaping]), 'Not a name of an object')
   })
 })
 
