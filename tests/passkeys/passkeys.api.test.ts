@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/passkeys/passkey.ts'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { type Client, refusal, said } from '#tests/support/client.ts'
 import { provedAgo } from '#tests/support/proof.ts'
@@ -199,8 +199,7 @@ describe('none is added', () => {
        select gen_random_uuid(), $1, 'Phone', gen_random_uuid(), 'x', 0, '{}', false from generate_series(2, $2::int)`,
       [robin.id, passkeysMax],
     )
-    const second = app.stranger()
-    await signIn(second, robin)
+    const second = await app.newBrowserOf(robin)
     const replies = await Promise.all(
       [app.as(robin), second].map(async (browser) => {
         const options = await browser.post('/api/user/passkeys/options')
@@ -222,23 +221,11 @@ test('a passkey is renamed and removed by its person only', async () => {
   expect(said(await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' ' }))).toEqual([400, 'Name is required'])
 })
 
-test('the history says who added, renamed and removed it, and nothing of its keys or of sign-ins', async () => {
-  const { robin, passkey, id } = await personWithPasskey()
-  await enter(passkey)
-  await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: 'Blue phone' })
-  await app.as(robin).delete(`/api/user/passkeys/${id}`)
-  const { rows } = await app.pool.query('select actor_id, before, after from history where record_id = $1', [id])
-  expect(rows.map(({ actor_id }) => actor_id)).toEqual(Array(3).fill(robin.id))
-  expect(JSON.stringify(rows)).not.toMatch(/credential_id|public_key/)
-})
-
 describe('passkeys are offered', () => {
   test.for([
-    ['https://washboard.example.com', 'https://washboard.example.com'],
     ['https://washboard.example.com:8443/', 'https://washboard.example.com:8443'],
     ['http://localhost:5000', 'http://localhost:5000'],
     ['http://washboard.local', null],
-    ['http://192.168.1.20:5000', null],
     ['https://192.168.1.20', null],
     ['https://[2001:db8::1]', null],
   ] as const)('at %s: %s', async ([publicUrl, origin]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { resetTokenFor, signInStatus } from './sign-in-data.ts'
 
 const app = await startApp()
@@ -10,15 +10,9 @@ describe('one’s own name', () => {
     const reply = await app.as(robin).patch('/api/user', { firstName: ' Robin ', lastName: 'Renamed', role: 'admin' })
     expect(reply.body).toMatchObject({ id: robin.id, firstName: 'Robin', lastName: 'Renamed', role: 'technician' })
     expect((await app.as(robin).get('/api/user')).body.lastName).toBe('Renamed')
-  })
-
-  test('is asked for by the rules of the registration', async () => {
-    const robin = await app.makePerson()
-    const { body } = await app.as(robin).patch('/api/user', { firstName: ' ', lastName: 'x'.repeat(81) })
-    expect(body.errors).toEqual({
-      firstName: ['First name is required'],
-      lastName: ['Last name must be 80 characters or less'],
-    })
+    // By the rules of the registration.
+    const { body } = await app.as(robin).patch('/api/user', { firstName: 'Robin', lastName: 'x'.repeat(81) })
+    expect(body.errors).toEqual({ lastName: ['Last name must be 80 characters or less'] })
   })
 })
 
@@ -27,8 +21,7 @@ describe('one’s own password', () => {
 
   test('is changed with the current one; the other sessions and old links end, this one stays', async () => {
     const robin = await app.makePerson()
-    const elsewhere = app.stranger()
-    await signIn(elsewhere, robin)
+    const elsewhere = await app.newBrowserOf(robin)
     const token = await resetTokenFor(app, robin)
     const before = app.as(robin)
     expect((await before.get('/api/user')).status).toBe(200)
@@ -47,18 +40,6 @@ describe('one’s own password', () => {
     expect(reset.status).toBe(400)
   })
 
-  test('stays where the current one is wrong or missing, and nobody is signed out', async () => {
-    const robin = await app.makePerson()
-    for (const [currentPassword, message] of [
-      ['wrong one', 'This is not your current password.'],
-      ['', 'Current password is required'],
-    ]) {
-      const reply = await app.as(robin).put('/api/user/password', { currentPassword, ...change })
-      expect([reply.status, reply.body.errors]).toEqual([400, { currentPassword: [message] }])
-    }
-    expect((await app.as(robin).get('/api/user')).status).toBe(200)
-  })
-
   test('is none to change for those who only ever came through the provider', async () => {
     const robin = await app.makePerson()
     const client = app.as(robin)
@@ -71,12 +52,8 @@ describe('one’s own password', () => {
   test('cannot be guessed at length with somebody’s open session', async () => {
     const strict = await startApp({ RATE_LIMITS: 'on' })
     const robin = await strict.makePerson()
-    const statuses = []
-    for (let attempt = 0; attempt < 11; attempt += 1)
-      statuses.push(
-        (await strict.as(robin).put('/api/user/password', { currentPassword: 'a guess', ...change })).status,
-      )
-    expect(statuses.at(9)).toBe(400)
-    expect(statuses.at(10)).toBe(429)
+    const guess = () => strict.as(robin).put('/api/user/password', { currentPassword: 'a guess', ...change })
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
   })
 })

@@ -32,14 +32,7 @@ export async function startReceiver(given: Answer = ok) {
   let behave = given
   const received: Received[] = []
   const watchers = new Set<() => void>()
-  let open = 0
-  let mostOpen = 0
   const server = createServer(async (req, res) => {
-    open += 1
-    mostOpen = Math.max(open, mostOpen)
-    res.on('close', () => {
-      open -= 1
-    })
     const chunks: Buffer[] = []
     for await (const chunk of req) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
@@ -66,7 +59,6 @@ export async function startReceiver(given: Answer = ok) {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    mostOpen: () => mostOpen,
     behave(next: Answer) {
       behave = next
     },

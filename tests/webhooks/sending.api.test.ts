@@ -2,7 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { removeOldDeliveries } from '#server/features/webhooks/outbox.ts'
-import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, addPeople, cast, erin, tess } from '#tests/support/cast.ts'
 import { clientOf } from '#tests/support/client.ts'
 import { openDb } from '#tests/support/db.ts'
@@ -21,8 +21,7 @@ const logTip = async (client = app.as(erin)) => {
   return reply.body as { id: string }
 }
 
-const deliveriesOf = async (id: string, at: Pick<App, 'as'> = app) =>
-  (await at.as(ada).get(`/api/admin/webhooks/${id}/deliveries`)).body
+const deliveriesOf = async (id: string) => (await app.as(ada).get(`/api/admin/webhooks/${id}/deliveries`)).body
 const seenOf = async (id: string) =>
   (await app.as(ada).get('/api/admin/webhooks')).body.find((each: { id: string }) => each.id === id)
 
@@ -121,7 +120,6 @@ test('what happens to a record is told in its order, and other records do not wa
     ['problem.reported', stuck],
     ['problem.repaired', stuck],
   ])
-  expect(receiver.mostOpen()).toBe(1)
 })
 
 test('one receiver that hangs holds up no other, and nothing of the database', async () => {
@@ -132,6 +130,7 @@ test('one receiver that hangs holds up no other, and nothing of the database', a
   for (let tips = 0; tips < 5; tips += 1) await logTip()
   await stuck.waitFor(1)
   await quick.waitFor(5)
+  // Nor is it sent the next message before it has answered.
   expect(stuck.received).toHaveLength(1)
   await expect.poll(() => app.serverPool.totalCount - app.serverPool.idleCount).toBe(0)
   const { rowCount } = await app.pool.query(
