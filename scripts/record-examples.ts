@@ -12,9 +12,8 @@ import { plainExample } from './plain-example.ts'
 
 /** Together they make every call with success; the last is refused by most. */
 const tests = [
-  'statements',
+  'every-call',
   'lists',
-  'history/every-change',
   'passkeys/passkeys',
   'second-factor/second-factor',
   'stain-reports/reports',

@@ -43,7 +43,7 @@ import { weekMailChoices } from '#shared/week/table.ts'
 /**
  * The order in which a transaction locks tables or rows of them; several rows of one table in the order of their ids. Of
  * two that want the same, one then waits for the other, and never both (docs/decisions/0020-one-lock-order.md).
- * tests/statements.api.test.ts holds every call against it.
+ * tests/every-call.api.test.ts holds every call against it.
  */
 export const lockOrder = [
   idempotencyKeys,

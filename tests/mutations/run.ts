@@ -92,7 +92,7 @@ const browser = (...args: string[]): Step => ({
 /** What is shown is looked at by screens, and in the browser, which is slow and seldom needed; the rest by the server. */
 function stepsOf({ record: { feature, pages }, place }: Mutation): Step[] {
   const isShown = ['list', 'form', 'csv'].includes(place)
-  const tests = [`tests/${feature}/`, 'tests/history']
+  const tests = [`tests/${feature}/`, 'tests/history', 'tests/every-call.api.test.ts']
   return [
     compiler,
     test('--project', 'unit', ...(isShown ? [] : ['--project', 'api']), ...tests),

@@ -4,7 +4,7 @@ import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
 
-// What adds up weeks and days finds them by indexes. Of tips and payroll every call does: tests/statements.api.test.ts.
+// What adds up weeks and days finds them by indexes. Of tips and payroll every call does: tests/every-call.api.test.ts.
 
 const app = await startApp()
 
