@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInProcess } from '#server/features/payroll/sheet-process.ts'
 import { exportAddress, readSheet } from '#server/features/payroll/sheets.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -140,6 +140,9 @@ describe('a sheet is refused', () => {
 })
 
 describe('an address that is no sheet’s is refused before any request', () => {
+  // What was still on its way to the sheets when a reader gave up has arrived once they answer this.
+  beforeAll(() => fetch(sheets.origin).then((reply) => reply.text()))
+
   test.each([
     'not an address',
     'http://docs.google.com/spreadsheets/d/abc/edit',
