@@ -36,32 +36,27 @@ test('the secret is shown once, and nowhere in clear', async () => {
 const noAddress = 'Please enter an address that starts with https://'
 const isInside = 'This address is inside the private network. Please enter one that the internet reaches.'
 
-test.each<[url: string, message: string]>([
-  [' ', 'Address is required'],
-  ['example', noAddress],
-  ['http://example.com', noAddress],
-  ['https://me:secret@example.com', noAddress],
-  [`https://example.com/${'x'.repeat(1000)}`, 'Address must be 1000 characters or less'],
+test.each<[field: string, value: unknown, message: string]>([
+  ['events', undefined, 'Please choose at least one event.'],
+  ['events', [], 'Please choose at least one event.'],
+  ['events.1', ['tip.logged', 'tip.eaten'], 'Unknown event'],
+  ['url', ' ', 'Address is required'],
+  ['url', 'example', noAddress],
+  ['url', 'http://example.com', noAddress],
+  ['url', 'https://me:secret@example.com', noAddress],
+  ['url', `https://example.com/${'x'.repeat(1000)}`, 'Address must be 1000 characters or less'],
   ...['localhost', '2130706433', '0x7f.1', '10.1.2.3', '[::ffff:10.0.0.1]', 'shop.localhost.', '169.254.169.254'].map(
-    (host): [string, string] => [`https://${host}/in`, isInside],
+    (host): [string, string, string] => ['url', `https://${host}/in`, isInside],
   ),
-])('%s is refused as an address', async (url, message) => {
+])('%s: %j is refused', async (field, value, message) => {
+  const wrong = { [field.replace('.1', '')]: value }
   const { id } = await webhookOf(app)
   for (const reply of [
-    await app.as(ada).post(path, { ...good, url }),
-    await app.as(ada).put(`${path}/${id}`, { ...good, url }),
+    await app.as(ada).post(path, { ...good, ...wrong }),
+    await app.as(ada).put(`${path}/${id}`, { ...good, ...wrong }),
   ])
-    expect([reply.status, reply.body.errors]).toEqual([400, { url: [message] }])
+    expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
   await app.as(ada).delete(`${path}/${id}`)
-})
-
-test.each([
-  [undefined, 'Please choose at least one event.'],
-  [[], 'Please choose at least one event.'],
-  [['tip.logged', 'tip.eaten'], 'Unknown event'],
-])('%j is refused as the events', async (events, message) => {
-  const reply = await app.as(ada).post(path, { ...good, events })
-  expect([reply.status, reply.body.message]).toEqual([400, message])
 })
 
 test('there are twenty at most', async () => {
