@@ -141,7 +141,7 @@ describe('a sheet is refused', () => {
 
 describe('an address that is no sheet’s is refused before any request', () => {
   // What was still on its way to the sheets when a reader gave up has arrived once they answer this.
-  beforeAll(() => fetch(sheets.origin).then((reply) => reply.text()))
+  beforeAll(() => importing(csv(good)))
 
   test.each([
     'not an address',
