@@ -30,6 +30,37 @@ function ask(client: Client, endpoint: Endpoint, headers: Record<string, string>
   })
 }
 
+/** Who may make which call, as it was decided; all others are for admins. A right that changes is changed here too. */
+const decided: Record<string, string> = {
+  public: `authConfig signIn register forgotPassword resetPassword signOut startPasskeySignIn signInWithPasskey
+    signInWithCode lookUpInvitation publicMachineProblems publicTechnicianName repairMachineProblemPublicly
+    undoPublicRepair`,
+  signedIn: `currentUser changePassword proofState prove signOutElsewhere listOwnSessions endOwnSession listPasskeys
+    startPasskey addPasskey renamePasskey removePasskey startPasskeyProof proveWithPasskey secondFactorState
+    startSecondFactor turnOnSecondFactor renewRecoveryCodes turnOffSecondFactor proveWithCode chooseLanguage
+    changeOwnName listTips logTip changeTip deleteTip tipReport tipHistory createUpload claimStainPhoto
+    claimMachinePhoto claimReceipt removeProfileImage stainReportOfOrder createStainReport changeStainReport
+    sendStainReport listShiftReports listDrawers submitShiftReport correctShiftReport listCorrections
+    listMachineProblems listRepairs reportMachineProblem addVoiceToMachineProblem repairMachineProblem listMachines
+    repeatedMachines showMachine listRepairsOfMachine listCommercialAccounts listAssignedModules readAssignedModule
+    completeTask tickSubtask untickSubtask myPayroll askAboutPay`,
+  'technician,admin': `changeMachineProblem machineProblemHistory showFleet listCareTasks dueCare tickCareTask`,
+  technician: `ownProblemMails chooseProblemMails`,
+  'technician,team_lead,admin': `approveProgress approveSeveral returnProgress`,
+  'team_lead,admin': `trainingOverview listPendingApprovals listModules listTasks listSubtasks showWeek`,
+  'employee,team_lead,admin': `needsYou recentWeeks`,
+}
+
+test('every call is open to whom it was decided to be', () => {
+  const groups = Object.entries(decided).flatMap(([access, names]) =>
+    names.split(/\s+/).map((name) => [name, access] as const),
+  )
+  const accessOf = new Map(groups)
+  expect(Object.fromEntries(rows.map(([name, { access }]) => [name, String(access)]))).toEqual(
+    Object.fromEntries(rows.map(([name]) => [name, accessOf.get(name) ?? 'admin'])),
+  )
+})
+
 describe('every call answers a stranger and the four roles by its access', () => {
   test.each(rows)('%s', async (_name, endpoint) => {
     const statuses: Record<string, number> = {}
