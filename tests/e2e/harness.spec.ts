@@ -7,23 +7,6 @@ test('the checks notice an error in the page', async ({ page }) => {
   await page.evaluate(() => window.reportError(new Error('planted')))
 })
 
-test('the checks notice what the Content-Security-Policy forbids', async ({ page, console }) => {
-  await page.goto('/')
-  console.expect(/violates the following Content Security Policy directive/)
-  const violated = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective)),
-      ),
-  )
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'window.planted = true'
-    document.body.append(script)
-  })
-  expect(await violated).toBe('script-src-elem')
-})
-
 // By the word that says what is wrong.
 const unreadable = {
   label: '<html lang="en"><title>No label</title><main><input></main></html>',

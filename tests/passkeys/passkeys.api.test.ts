@@ -221,18 +221,16 @@ test('a passkey is renamed and removed by its person only', async () => {
   expect(said(await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' ' }))).toEqual([400, 'Name is required'])
 })
 
-describe('passkeys are offered', () => {
-  test.for([
-    ['https://washboard.example.com:8443/', 'https://washboard.example.com:8443'],
-    ['http://localhost:5000', 'http://localhost:5000'],
-    ['http://washboard.local', null],
-    ['https://192.168.1.20', null],
-    ['https://[2001:db8::1]', null],
-  ] as const)('at %s: %s', async ([publicUrl, origin]) => {
-    const there = await startApp({ PUBLIC_URL: publicUrl })
-    expect((await there.stranger().get('/api/auth/config')).body.passkeyOrigin).toBe(origin)
-    if (origin) return
-    const reply = await there.stranger().post('/api/login/passkey/options')
-    expect(refusal(reply)).toEqual([409, 'PASSKEYS_NOT_OFFERED'])
-  })
+test.for([
+  ['https://washboard.example.com:8443/', 'https://washboard.example.com:8443'],
+  ['http://localhost:5000', 'http://localhost:5000'],
+  ['http://washboard.local', null],
+  ['https://192.168.1.20', null],
+  ['https://[2001:db8::1]', null],
+] as const)('passkeys are offered at %s: %s', async ([publicUrl, origin]) => {
+  const there = await startApp({ PUBLIC_URL: publicUrl })
+  expect((await there.stranger().get('/api/auth/config')).body.passkeyOrigin).toBe(origin)
+  if (origin) return
+  const reply = await there.stranger().post('/api/login/passkey/options')
+  expect(refusal(reply)).toEqual([409, 'PASSKEYS_NOT_OFFERED'])
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { partsOfGross } from '#shared/payroll/plan.ts'
@@ -339,11 +339,9 @@ const files: Case[] = [
   ],
 ]
 
-describe('a file with', () => {
-  test.each(files)('%s', (_what, given, ...outcome) => {
-    const { file, ...situation } = typeof given === 'string' || given instanceof Uint8Array ? { file: given } : given
-    expect(outcomeOf(typeof file === 'string' ? new TextEncoder().encode(file) : file, situation)).toEqual(outcome)
-  })
+test.each(files)('a file with %s', (_what, given, ...outcome) => {
+  const { file, ...situation } = typeof given === 'string' || given instanceof Uint8Array ? { file: given } : given
+  expect(outcomeOf(typeof file === 'string' ? new TextEncoder().encode(file) : file, situation)).toEqual(outcome)
 })
 
 test('of an ordinary week everything is read, and adds up', () => {

@@ -69,23 +69,21 @@ describe('a row is a suggestion where', () => {
   })
 })
 
-describe('a row is nobody’s', () => {
-  test.each([
-    ['Joanne Leeson', 'Ann|Lee'],
-    ['Ann Lee-Smith', 'Ann|Lee'],
-    ['Lee', 'Lee|Lee'],
-    ['Ann', 'Ann|Lee'],
-    ['Rosa Delgado', '|'],
-    ['Rosa Delgado', 'Rosa|'],
-    ['Rosa Delgado', ' |Delgado'],
-    ['', '|'],
-    ['. .', '.|.'],
-    ['का मी', 'की|मी'],
-    ['Bo Li', 'Bo|Lu'],
-  ])('%j, with %s around', (name, known) => {
-    expect(['none', 'suggested']).toContain(match(name, [known]).how)
-    expect(match(name, [known])).not.toHaveProperty('userId')
-  })
+test.each([
+  ['Joanne Leeson', 'Ann|Lee'],
+  ['Ann Lee-Smith', 'Ann|Lee'],
+  ['Lee', 'Lee|Lee'],
+  ['Ann', 'Ann|Lee'],
+  ['Rosa Delgado', '|'],
+  ['Rosa Delgado', 'Rosa|'],
+  ['Rosa Delgado', ' |Delgado'],
+  ['', '|'],
+  ['. .', '.|.'],
+  ['का मी', 'की|मी'],
+  ['Bo Li', 'Bo|Lu'],
+])('a row is nobody’s: %j, with %s around', (name, known) => {
+  expect(['none', 'suggested']).toContain(match(name, [known]).how)
+  expect(match(name, [known])).not.toHaveProperty('userId')
 })
 
 describe('a row is a question', () => {

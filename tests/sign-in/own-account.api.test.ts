@@ -4,16 +4,14 @@ import { resetTokenFor, signInStatus } from './sign-in-data.ts'
 
 const app = await startApp()
 
-describe('one’s own name', () => {
-  test('is changed, for technicians too, and is what the next call answers', async () => {
-    const robin = await app.makePerson({ role: 'technician' })
-    const reply = await app.as(robin).patch('/api/user', { firstName: ' Robin ', lastName: 'Renamed', role: 'admin' })
-    expect(reply.body).toMatchObject({ id: robin.id, firstName: 'Robin', lastName: 'Renamed', role: 'technician' })
-    expect((await app.as(robin).get('/api/user')).body.lastName).toBe('Renamed')
-    // By the rules of the registration.
-    const { body } = await app.as(robin).patch('/api/user', { firstName: 'Robin', lastName: 'x'.repeat(81) })
-    expect(body.errors).toEqual({ lastName: ['Last name must be 80 characters or less'] })
-  })
+test('one’s own name is changed, for technicians too, and is what the next call answers', async () => {
+  const robin = await app.makePerson({ role: 'technician' })
+  const reply = await app.as(robin).patch('/api/user', { firstName: ' Robin ', lastName: 'Renamed', role: 'admin' })
+  expect(reply.body).toMatchObject({ id: robin.id, firstName: 'Robin', lastName: 'Renamed', role: 'technician' })
+  expect((await app.as(robin).get('/api/user')).body.lastName).toBe('Renamed')
+  // By the rules of the registration.
+  const { body } = await app.as(robin).patch('/api/user', { firstName: 'Robin', lastName: 'x'.repeat(81) })
+  expect(body.errors).toEqual({ lastName: ['Last name must be 80 characters or less'] })
 })
 
 describe('one’s own password', () => {

@@ -24,23 +24,21 @@ test('blanks and capitals around the address do not matter, in the password they
   expect(await signInStatus(app, erin, erin.password.toUpperCase())).toBe(401)
 })
 
-describe('a wrong sign-in says the same in every way:', () => {
-  test.for([
-    ['wrong password', { email: erin.email, password: 'nonsense' }],
-    ['unknown address', { email: 'nobody@example.com', password: erin.password }],
-    ['blank password', { email: erin.email, password: '' }],
-    ['no address', { password: erin.password }],
-    ['an address without end', { email: `${'x'.repeat(50_000)}@example.com`, password: erin.password }],
-    ['other types', { email: { $ne: '' }, password: ['x'] }],
-    ['nothing at all', undefined],
-  ] as const)('%s', async ([, body]) => {
-    for (const at of [app, limited]) {
-      const browser = at.stranger()
-      const reply = await browser.post('/api/login', body)
-      expect([reply.status, reply.body]).toEqual([401, wrong])
-      expect(browser.cookies.size).toBe(0)
-    }
-  })
+test.for([
+  ['wrong password', { email: erin.email, password: 'nonsense' }],
+  ['unknown address', { email: 'nobody@example.com', password: erin.password }],
+  ['blank password', { email: erin.email, password: '' }],
+  ['no address', { password: erin.password }],
+  ['an address without end', { email: `${'x'.repeat(50_000)}@example.com`, password: erin.password }],
+  ['other types', { email: { $ne: '' }, password: ['x'] }],
+  ['nothing at all', undefined],
+] as const)('a wrong sign-in says the same in every way: %s', async ([, body]) => {
+  for (const at of [app, limited]) {
+    const browser = at.stranger()
+    const reply = await browser.post('/api/login', body)
+    expect([reply.status, reply.body]).toEqual([401, wrong])
+    expect(browser.cookies.size).toBe(0)
+  }
 })
 
 test('a password in the address is not looked at', async () => {

@@ -81,19 +81,17 @@ describe('deactivating', () => {
   })
 })
 
-describe('reactivating', () => {
-  test('lets the person sign in with the role and password they had; old sessions stay ended', async () => {
-    const robin = await app.makePerson({ role: 'team_lead' })
-    const old = await app.newBrowserOf(robin)
-    await asAda.delete(`/api/admin/users/${robin.id}`)
-    const reply = await asAda.post(`/api/admin/users/${robin.id}/reactivate`)
-    expect([reply.status, reply.body.isActive, reply.body.role]).toEqual([200, true, 'team_lead'])
-    expect((await old.get('/api/user')).status).toBe(401)
-    const fresh = await app.newBrowserOf(robin)
-    // Of somebody active it changes nothing, and ends no session.
-    expect((await asAda.post(`/api/admin/users/${robin.id}/reactivate`)).body.isActive).toBe(true)
-    expect((await fresh.get('/api/user')).status).toBe(200)
-  })
+test('reactivating lets the person sign in with the role and password they had; old sessions stay ended', async () => {
+  const robin = await app.makePerson({ role: 'team_lead' })
+  const old = await app.newBrowserOf(robin)
+  await asAda.delete(`/api/admin/users/${robin.id}`)
+  const reply = await asAda.post(`/api/admin/users/${robin.id}/reactivate`)
+  expect([reply.status, reply.body.isActive, reply.body.role]).toEqual([200, true, 'team_lead'])
+  expect((await old.get('/api/user')).status).toBe(401)
+  const fresh = await app.newBrowserOf(robin)
+  // Of somebody active it changes nothing, and ends no session.
+  expect((await asAda.post(`/api/admin/users/${robin.id}/reactivate`)).body.isActive).toBe(true)
+  expect((await fresh.get('/api/user')).status).toBe(200)
 })
 
 test('a name is corrected, trimmed, also of a deactivated person, and none is refused', async () => {
