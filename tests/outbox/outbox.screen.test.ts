@@ -115,8 +115,9 @@ test('a limit of requests is waited for, and nobody is asked', async () => {
   page.answer(post, { code: 'TOO_MANY_REQUESTS', message, retryAfter: 1 }, 429)
   const begin = Date.now()
   await logTip(page, '7')
-  await kept()
+  await waitFor(() => expect(page.calls(post)).toHaveLength(1))
   page.restore()
+  await kept()
   // Neither the connection nor the person hurries it.
   comesBack()
   await isSent()
