@@ -195,6 +195,8 @@ export async function drop(number: number): Promise<void> {
 }
 
 for (const sign of ['online', 'pageshow']) addEventListener(sign, wake)
+// A page that was left, and that the browser may show again, does not send behind the one that is there.
+addEventListener('pagehide', () => clearTimeout(timer))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake()
   // It may be closed before the server answers.
