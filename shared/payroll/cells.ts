@@ -1,5 +1,5 @@
 import { centsOf, fromCents, parseDecimal, roundMoney } from '#shared/money/money.ts'
-import type { NumberField } from './fields.ts'
+import { hourFields, type NumberField } from './fields.ts'
 import type { Notation } from './reading.ts'
 
 /** What a cell became: a decimal text with two decimals, and whether a person should look at it. */
@@ -28,15 +28,21 @@ const plain = (text: string) =>
         .replace(/\s+/g, ' ')
         .trim()
 
+const inHours = / ?(?:hours?|hrs?|h)\.?$/i
+
 const units: Partial<Record<NumberField, RegExp>> = {
   hourlyRate: / ?(?:\/|per|an)? ?(?:hour|hr|h)\.?$/i,
-  hoursWorked: / ?(?:hours?|hrs?|h)\.?$/i,
+  hoursWorked: inHours,
+  regularHours: inHours,
+  overtimeHours: inHours,
   weightProcessed: / ?(?:lbs?|pounds?)\.?$/i,
 }
 
 /** Twelve digits are what a record keeps of an amount, eight of the hours. */
 const largestAmount = 9_999_999_999.99
-const largest: Partial<Record<NumberField, number>> = { hoursWorked: 999_999.99 }
+const mostHours = 999_999.99
+
+const isHours = (field: NumberField) => (hourFields as readonly NumberField[]).includes(field)
 
 const bodies: Record<Notation, RegExp> = {
   point: /^(?:(?<whole>\d+)|(?<grouped>\d{1,3}(?:(?<mark>[, '])\d{3})(?:\k<mark>\d{3})*))?(?:\.(?<fraction>\d*))?$/,
@@ -50,17 +56,17 @@ export function readCell(field: NumberField, text: string, notation: Notation): 
   if (simple) return { value: `${Number(simple[1])}.${(simple[2] ?? '').padEnd(2, '0')}` }
   if (isBlank(text)) return { value: '0.00' }
   const number = plain(text).replace(units[field] ?? /$^/, '')
-  const clock = field === 'hoursWorked' && /^(-?)([^:]+):([0-5][0-9])(?::([0-5][0-9]))?$/.exec(number)
+  const clock = isHours(field) && /^(-?)([^:]+):([0-5][0-9])(?::([0-5][0-9]))?$/.exec(number)
   if (clock) return readClock(clock, notation)
   const { body, isNegative } = withoutSigns(number)
   const exact = body === undefined ? undefined : decimalIn(body, notation)
   if (exact === undefined) return unreadable
   const value = roundMoney(isNegative ? `-${exact}` : exact)
-  if (value === undefined || Math.abs(Number(value)) > (largest[field] ?? largestAmount)) return unreadable
+  if (value === undefined || Math.abs(Number(value)) > (isHours(field) ? mostHours : largestAmount)) return unreadable
   return isMoney(field) && saysMore(exact, value) ? { value, mark: 'rounded' } : { value }
 }
 
-const isMoney = (field: NumberField) => field !== 'hoursWorked' && field !== 'weightProcessed'
+const isMoney = (field: NumberField) => !isHours(field) && field !== 'weightProcessed'
 
 /** A thousandth or more is something that somebody wrote; less is how a spreadsheet computes. */
 function saysMore(exact: string, value: string) {
@@ -113,7 +119,7 @@ function readClock([, sign, whole, minutes, seconds = '0']: string[], notation: 
   // Hundredths of an hour are 36 seconds long; half of one counts up.
   const hundredths = centsOf(hours) + Math.floor((2 * inSeconds + 36) / 72)
   const value = roundMoney(sign + fromCents(hundredths))!
-  return Math.abs(Number(value)) > largest.hoursWorked! ? unreadable : { value }
+  return Math.abs(Number(value)) > mostHours ? unreadable : { value }
 }
 
 /** Somebody who writes pounds and hours in English writes thousands with a comma. */

@@ -8,6 +8,8 @@ export const rowFields = [
   'payrollId',
   'hourlyRate',
   'hoursWorked',
+  'regularHours',
+  'overtimeHours',
   'regularPay',
   'overtimePay',
   'tipsPay',
@@ -28,6 +30,8 @@ export const nameFields = ['employeeName', 'firstName', 'lastName', 'payrollId']
 export const numberFields = [
   'hourlyRate',
   'hoursWorked',
+  'regularHours',
+  'overtimeHours',
   'regularPay',
   'overtimePay',
   'tipsPay',
@@ -39,6 +43,9 @@ export const numberFields = [
 ] as const satisfies RowField[]
 
 export type NumberField = (typeof numberFields)[number]
+
+/** Those of them that are hours, which may also be written as on a clock. */
+export const hourFields = ['hoursWorked', 'regularHours', 'overtimeHours'] as const satisfies NumberField[]
 
 /** Those of them that are money of one week: they have a sum, and one that goes missing is missed. */
 export const moneyFields = [
@@ -61,6 +68,8 @@ export const columnNames: Record<RowField, string> = {
   payrollId: t`Payroll ID`,
   hourlyRate: t`Rate`,
   hoursWorked: t`Hours worked`,
+  regularHours: t`Regular hours`,
+  overtimeHours: t`Overtime hours`,
   regularPay: t`Regular Pay`,
   overtimePay: t`Overtime`,
   tipsPay: t`Tips`,

@@ -35,7 +35,11 @@ export interface PayrollRow {
   employeeName: string
   /** As the file's own numbers of people have it; '' for none. */
   payrollId: string
+  /** All of them: where no column has those, the regular ones and overtime together. */
   hoursWorked: string
+  /** Null where no column has them. */
+  regularHours: string | null
+  overtimeHours: string | null
   hourlyRate: string
   regularPay: string
   overtimePay: string

@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, fromCents, multiplyCents, sumCents } from '#shared/money/money.ts'
+import { centsOf, fromCents, multiplyCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import { isBlank, type ReadCell, readCell } from './cells.ts'
 import { datesIn } from './dates.ts'
 import { type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
@@ -159,7 +159,12 @@ function rowOf(
   }
   const calculated = (field: NumberField) => marks.push({ field, kind: 'calculated', text: '' })
   const hourlyRate = read('hourlyRate')
-  const hoursWorked = read('hoursWorked')
+  const ifThere = (field: NumberField) => (isBlank(cellOf(field)) ? null : read(field))
+  const regularHours = ifThere('regularHours')
+  const overtimeHours = ifThere('overtimeHours')
+  const hoursWorked = isBlank(cellOf('hoursWorked'))
+    ? sumMoney([regularHours ?? '0', overtimeHours ?? '0'])
+    : read('hoursWorked')
   let regularPay = read('regularPay')
   if (columns.regularPay === undefined) {
     regularPay = fromCents(multiplyCents(centsOf(hourlyRate), hoursWorked))
@@ -181,11 +186,13 @@ function rowOf(
   return {
     ...start,
     hoursWorked,
+    regularHours,
+    overtimeHours,
     hourlyRate,
     regularPay,
     overtimePay,
     tipsPay,
-    weightProcessed: isBlank(cellOf('weightProcessed')) ? null : read('weightProcessed'),
+    weightProcessed: ifThere('weightProcessed'),
     weightBonus,
     grossPay,
     deductions,

@@ -82,7 +82,6 @@ const files: Case[] = [
     'hours and earnings told apart in brackets',
     'Employee,Total Hours,Regular (Hours),Overtime [h],Regular (Earnings),Overtime (Earnings),Paycheck tips,Gross earnings\nAnn Lee,44,40,4,600.50,90.50,5.25,696.25',
     'Ann Lee: hoursWorked 44.00, regularPay 600.50, overtimePay 90.50, tipsPay 5.25, grossPay 696.25',
-    '! “Regular (Hours)” has numbers and is not read.',
     '! “Overtime [h]” has numbers and is not read.',
   ],
   [

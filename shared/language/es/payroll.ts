@@ -376,6 +376,8 @@ export const payroll: Catalog = {
   '1 finding looked at': '1 observación revisada',
   '{0} findings looked at': '{0} observaciones revisadas',
   'Hours worked': 'Horas trabajadas',
+  'Regular hours': 'Horas regulares',
+  'Overtime hours': 'Horas extra trabajadas',
   'Weight Bonus': 'Bono por peso',
   'There is no column called Name in the first line. Export the pay as a table with a header and one line for each person.':
     'No hay una columna llamada Name en la primera línea. Exporta la nómina como una tabla con encabezado y una línea por persona.',

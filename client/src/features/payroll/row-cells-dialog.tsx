@@ -71,7 +71,9 @@ const columnsFor = (row: PayrollRow): TableColumn<Cell & { key: number }>[] => [
 function textOf(row: PayrollRow, field: RowField): string {
   if (field === 'employeeName' || field === 'firstName' || field === 'lastName') return row.employeeName
   if (field === 'payrollId' || field === 'notes') return row[field] || '–'
-  if (field === 'weightProcessed') return row.weightProcessed === null ? '–' : pounds(row.weightProcessed)
-  if (field === 'hourlyRate' || (moneyFields as readonly RowField[]).includes(field)) return dollars(row[field])
-  return hours(row[field])
+  const value = row[field]
+  if (value === null) return '–'
+  if (field === 'weightProcessed') return pounds(value)
+  if (field === 'hourlyRate' || (moneyFields as readonly RowField[]).includes(field)) return dollars(value)
+  return hours(value)
 }
