@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.{api,screen,long}.test.ts'],
+          // Files share loaded modules, as below: a fifth less.
+          isolate: false,
         },
       },
       {

@@ -16,7 +16,7 @@ interface Step {
   after?: string
   /** Says with exit code 77 that it could not look: neither a pass nor a failure. */
   mayBeUnchecked?: boolean
-  /** It begins at once, while the steps before it run. */
+  /** It begins at once, while the steps before it run; what it prints waits until it is its turn. */
   isBeside?: boolean
   /** It writes a `Summary` into the file that TEST_SUMMARY names. */
   hasTests?: boolean
@@ -44,9 +44,10 @@ const vitest = (name: string, project: string, env: Step['env'] = {}): Step => (
 })
 
 const quick: Step[] = [
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
+  // Together these take a processor as long as the types do.
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], isBeside: true },
+  { name: 'unused code', command: ['knip', '--no-progress'], isBeside: true },
   vitest('unit', 'unit'),
   vitest('screens', 'screens'),
   vitest('api', 'api', { TEST_DATABASE_URL: undefined }),
@@ -116,25 +117,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 type Outcome = 'good' | 'bad' | 'not checked'
 
-function run(step: Step): Promise<Outcome> {
-  const { command, env = {}, mayBeUnchecked } = step
+function run(step: Step): Promise<{ outcome: Outcome; printed: Buffer }> {
+  const { command, env = {}, mayBeUnchecked, isBeside } = step
   const [program = '', ...args] = command
   const PATH = [path.join(projectRoot, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
   const child = spawn(program, args, {
     cwd: projectRoot,
     env: { ...process.env, PATH, TEST_SUMMARY: summaryFile(step), ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
   running.add(child)
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => printed.push(part))
   return new Promise((resolve) => {
+    const end = (outcome: Outcome) => resolve({ outcome, printed: Buffer.concat(printed) })
     child.once('error', (error) => {
       console.error(error.message)
-      resolve('bad')
+      end('bad')
     })
     child.once('close', (code) => {
       running.delete(child)
-      resolve(code === 0 ? 'good' : mayBeUnchecked && code === 77 ? 'not checked' : 'bad')
+      end(code === 0 ? 'good' : mayBeUnchecked && code === 77 ? 'not checked' : 'bad')
     })
   })
 }
@@ -164,7 +168,10 @@ for (const step of steps) {
   const stepStarted = performance.now()
   const isPossible = step.after === undefined || good.has(step.after)
   if (!isPossible) console.log(`Not possible, since this failed: ${step.after}`)
-  const outcome = isPossible ? await (begun.get(step.name) ?? run(step)) : 'bad'
+  const { outcome, printed } = isPossible
+    ? await (begun.get(step.name) ?? run(step))
+    : { outcome: 'bad' as const, printed: '' }
+  process.stdout.write(printed)
   if (outcome === 'good') good.add(step.name)
   const { passed, failed, failures, flaky } = summaryOf(step, outcome !== 'bad')
   total.passed += passed

@@ -20,9 +20,9 @@ let owner: string | undefined
 type Told = (entry: Entry, reply: unknown) => void
 /** Undefined before the page has what it takes: it is sent as soon as there is a network, which may be earlier. */
 let onAnswered: Told | undefined
-let isClosed = true
 /** What was answered by then. */
 let untold: Parameters<Told>[] = []
+let isClosed = true
 let pause = shortestPause
 /** The server has asked to be left alone until then, by the clock of the device. */
 let busyUntil = 0
