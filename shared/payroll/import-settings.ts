@@ -36,6 +36,8 @@ export const sheetRows = z.object({
       employeeName: z.string(),
       payrollId: z.string(),
       hoursWorked: moneyText,
+      regularHours: moneyText.nullable(),
+      overtimeHours: moneyText.nullable(),
       hourlyRate: moneyText,
       regularPay: moneyText,
       overtimePay: moneyText,
