@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { moneyText } from '#shared/money/schema.ts'
+import { moneyText, typed } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { reasonMaxLength } from './limits.ts'
 import { newShiftReport } from './new-shift-report.ts'
@@ -39,5 +39,12 @@ export const newCorrection = newShiftReport
       .min(1, { error: () => t`Please say why.` })
       .max(reasonMaxLength, { error: () => t`The reason must be ${reasonMaxLength} characters or less` }),
   })
+
+/** The form of a correction, which has all of them. */
+export const typedCorrection = newCorrection.extend({
+  startingCash: typed(newCorrection.shape.startingCash),
+  endingCash: typed(newCorrection.shape.endingCash),
+  dropAmount: typed(newCorrection.shape.dropAmount),
+})
 
 export type NewCorrection = z.output<typeof newCorrection>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { money } from '#shared/money/schema.ts'
+import { money, typed } from '#shared/money/schema.ts'
 import { daySchema, occurredAt } from '#shared/time/schema.ts'
 import { drawerMaxLength } from './limits.ts'
 
@@ -47,4 +47,11 @@ export const newShiftReport = z.object({
     .transform((name) => (name === '' ? null : drawerName(name)))
     .nullish(),
   occurredAt,
+})
+
+/** The form of a report. */
+export const typedShiftReport = newShiftReport.extend({
+  startingCash: typed(newShiftReport.shape.startingCash),
+  endingCash: typed(newShiftReport.shape.endingCash),
+  dropAmount: typed(newShiftReport.shape.dropAmount),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { money, moneyText } from '#shared/money/schema.ts'
+import { money, moneyText, typed } from '#shared/money/schema.ts'
 import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { ownTipsMax } from './limits.ts'
 
@@ -70,7 +70,10 @@ export const newTip = z.object({
   occurredAt,
 })
 
-export type TipInput = z.input<typeof newTip>
+/** The form that logs a tip. */
+export const typedTip = newTip.extend({ amount: typed(newTip.shape.amount) })
+
+export type TipInput = z.input<typeof typedTip>
 export type NewTip = z.output<typeof newTip>
 
 export const tipChanges = z.object({
@@ -81,6 +84,9 @@ export const tipChanges = z.object({
   }),
   notes,
 })
+
+/** The row in which a tip is changed. */
+export const typedChanges = tipChanges.extend({ amount: typed(tipChanges.shape.amount) })
 
 export type TipChanges = z.output<typeof tipChanges>
 

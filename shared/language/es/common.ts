@@ -4,6 +4,7 @@ export const common: Catalog = {
   '{0} not found.': 'No se encontró: {0}.',
   'You do not have the right to do this.': 'No tienes permiso para hacer esto.',
   Required: 'Obligatorio',
+  '{0} can mean {1} or {2}: write {3} or {4}': '{0} puede ser {1} o {2}: escribe {3} o {4}',
   'Expected {0}, received {1}': 'Se esperaba {0} y llegó {1}',
   'Invalid content type': 'Tipo de contenido no válido',
   'This picture was not uploaded here.': 'Esta imagen no se subió aquí.',
