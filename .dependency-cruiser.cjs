@@ -110,11 +110,16 @@ module.exports = {
     ),
     rule(
       'ui-knows-no-domain',
-      'ui/ is made of packages and itself, in the language of the page and its way to write times.',
+      'ui/ is made of packages and itself, in the language of the page and its ways to write times and amounts.',
       { path: '^client/src/ui/' },
       {
         path: '^(client|shared)/',
-        pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$', '^shared/time/(age|day|instant)\\.ts$'],
+        pathNot: [
+          '^client/src/ui/',
+          '^shared/language/t\\.ts$',
+          '^shared/time/(age|day|instant)\\.ts$',
+          '^shared/money/(money|typed-amount)\\.ts$',
+        ],
       },
     ),
     rule(

@@ -141,7 +141,15 @@ test('what the server refuses later is corrected and sent again, or discarded', 
   const amount = within(first).getByLabelText('Tip Amount ($)')
   expect(amount).toHaveAccessibleDescription('The till has closed.')
   page.restore()
-  fill(amount, '5.00')
+  for (const [typed, said] of [
+    ['', 'Write an amount such as 12.50'],
+    ['5.000', '5.000 can mean $5.00 or $5,000.00: write 5000 or 5.00'],
+  ] as const) {
+    fill(amount, typed)
+    await page.user.click(within(first).getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(said))
+  }
+  fill(amount, '5,00')
   await page.user.click(within(first).getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(first).not.toBeInTheDocument())
   await page.user.click(tray.getByRole('button', { name: 'Discard' }))

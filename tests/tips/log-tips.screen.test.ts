@@ -56,6 +56,14 @@ test('one’s own tips are logged with their notes, and add up', async () => {
   expect(rows()[1]).toHaveTextContent(/Left at the counter for both of us.*\$0\.10/)
   // 0.1 and 0.21 make 0.31000000000000005 in binary.
   await waitFor(() => expect(week()).toHaveTextContent('Total$0.31'))
+  // Arrow keys are for cash.
+  await page.user.type(amount(), '1,50{ArrowUp}')
+  expect(amount()).toHaveValue('1,50')
+  await page.user.tab()
+  expect(amount()).toHaveValue('1.50')
+  await log(page, '42', '1,50')
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(page.calls('POST /api/tips').at(-1)!.body).toMatchObject({ amount: '1.50' })
 })
 
 test('what is wrong is said at its field', async () => {
@@ -76,6 +84,7 @@ test('what is wrong is said at its field', async () => {
     [orderId(), '1234567', ''],
     [amount(), '0.004', 'Amount must be a positive number'],
     [amount(), '1000000', 'Please enter a valid number between $0.00 and $999,999.99.'],
+    [amount(), '1,234', '1,234 can mean $1.23 or $1,234.00: write 1234 or 1.23'],
     [amount(), '4.50', ''],
   ] as const) {
     fill(field, typed)

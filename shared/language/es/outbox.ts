@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const outbox: Catalog = {
+  'Write an amount such as 12.50': 'Escribe un monto, por ejemplo 12.50',
   'Kept on this device': 'Guardado en este dispositivo',
   'It will be sent as soon as there is a connection.': 'Se enviará en cuanto haya conexión.',
   'This needs a connection, and there is none at the moment.': 'Esto necesita conexión y ahora no la hay.',

@@ -4,15 +4,17 @@ import type { Entry } from '#client/api/outbox/entry.ts'
 import { useOutboxNow } from '#client/api/outbox/now.ts'
 import { drop, errorOf, send, sendAgain } from '#client/api/outbox/outbox.ts'
 import { randomKey } from '#client/api/random-key.ts'
+import { PlainAmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
+import { readTyped } from '#shared/money/typed-amount.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { askToSignIn } from './asking.ts'
-import { fieldsOf, nameOf } from './words.ts'
+import { fieldsOf, isAmount, nameOf } from './words.ts'
 
 /** What the device keeps: what the server has refused, with its words, and what waits for a connection. */
 export default function Tray({ onClose }: { onClose: () => void }) {
@@ -67,6 +69,7 @@ function Facts({ entry }: { entry: Entry }) {
 
 function Refused({ entry }: { entry: Entry }) {
   const [isDiscarding, setDiscarding] = useState(false)
+  const [refusals, setRefusals] = useState<Record<string, string>>({})
   const { errors = {}, code } = entry.refusal?.body ?? {}
   const isTooOld = errors.occurredAt !== undefined
   /** What was first written under this key is with the server already. */
@@ -75,7 +78,15 @@ function Refused({ entry }: { entry: Entry }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const body = { ...entry.sent.body }
-    for (const [field] of fieldsOf(entry)) body[field] = String(typed.get(field) ?? '')
+    const unread: Record<string, string> = {}
+    for (const [field] of fieldsOf(entry)) {
+      const text = String(typed.get(field) ?? '')
+      const amount = isAmount(entry, field) ? readTyped(text) : { text }
+      if (amount?.text === undefined) unread[field] = amount?.refusal ?? t`Write an amount such as 12.50`
+      body[field] = amount?.text
+    }
+    setRefusals(unread)
+    if (Object.keys(unread).length > 0) return
     void sendAgain(entry, {
       sent: { ...entry.sent, body },
       ...(isTooOld && { isDatedNow: true }),
@@ -92,15 +103,18 @@ function Refused({ entry }: { entry: Entry }) {
           ? t`What you wrote first has arrived already. Sending this makes a second one.`
           : (reasonOf(errorOf(entry.refusal!)) ?? t`The server has refused it.`)}
       </Notice>
-      {fieldsOf(entry).map(([field, label]) => (
-        <PlainField
-          key={field}
-          name={field}
-          label={label}
-          defaultValue={String(entry.sent.body[field] ?? '')}
-          error={errors[field]?.join(' ')}
-        />
-      ))}
+      {fieldsOf(entry).map(([field, label]) => {
+        const FieldOf = isAmount(entry, field) ? PlainAmountField : PlainField
+        return (
+          <FieldOf
+            key={field}
+            name={field}
+            label={label}
+            defaultValue={String(entry.sent.body[field] ?? '')}
+            error={refusals[field] ?? errors[field]?.join(' ')}
+          />
+        )
+      })}
       <div className="flex flex-wrap gap-3">
         <Button type="submit">
           {isTooOld ? t`Send with the present time` : hasArrived ? t`Send as another one` : t`Send again`}

@@ -11,11 +11,14 @@ interface Kind {
   name: (body: Body) => string
   /** The texts that the person can correct, by the field of the body. */
   fields: Record<string, string>
+  /** Which of them are amounts. */
+  amounts?: string[]
 }
 
 const tip: Kind = {
   name: ({ amount, orderId }) => t`Tip of ${dollars(String(amount))} for order ${String(orderId)}`,
   fields: { orderId: t`Order ID`, amount: t`Tip Amount ($)`, notes: t`Notes` },
+  amounts: ['amount'],
 }
 
 const kinds: Record<SentLater, Kind> = {
@@ -44,6 +47,7 @@ const kinds: Record<SentLater, Kind> = {
       drawer: t`Drawer`,
       notes: t`Notes`,
     },
+    amounts: ['startingCash', 'endingCash', 'dropAmount'],
   },
   'POST /api/stain-reports': {
     name: ({ orderId }) => t`Stain report of order ${String(orderId)}`,
@@ -59,3 +63,4 @@ const kinds: Record<SentLater, Kind> = {
 
 export const nameOf = ({ key, sent: { body } }: Entry) => kinds[key].name(body)
 export const fieldsOf = ({ key }: Entry) => Object.entries(kinds[key].fields)
+export const isAmount = ({ key }: Entry, field: string) => kinds[key].amounts?.includes(field) ?? false

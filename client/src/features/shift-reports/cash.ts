@@ -1,20 +1,19 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
+import { centsOf, dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { typedCents } from '#shared/money/typed-amount.ts'
 import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import type { Day } from '#shared/time/day.ts'
 
 interface Typed {
-  startingCash: unknown
-  endingCash: unknown
-  dropAmount: unknown
+  startingCash: string
+  endingCash: string
+  dropAmount: string
 }
 
 /** What follows from the amounts that were typed so far; undefined where one is missing or no number. */
 export function cashOf({ startingCash, endingCash, dropAmount }: Typed) {
-  const [starting, ending, drop] = [startingCash, endingCash, dropAmount].map((value) =>
-    typeof value === 'string' || typeof value === 'number' ? toCents(value) : undefined,
-  )
+  const [starting, ending, drop] = [startingCash, endingCash, dropAmount].map(typedCents)
   const expected = starting !== undefined && ending !== undefined ? ending - starting : undefined
   return {
     /** Only where it is more than nothing: there is nothing to drop otherwise. */

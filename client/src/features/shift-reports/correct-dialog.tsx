@@ -6,7 +6,7 @@ import { useUploads } from '#client/api/uploads/use-uploads.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
-import { newCorrection } from '#shared/shift-reports/correction.ts'
+import { typedCorrection } from '#shared/shift-reports/correction.ts'
 import { reasonMaxLength } from '#shared/shift-reports/limits.ts'
 import { shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -25,7 +25,7 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
     claimFailed: t`The receipt image could not be used.`,
   })
   const correction = useDraftForm(`correct/${id}/${report.corrections}`, {
-    schema: newCorrection,
+    schema: typedCorrection,
     start: { shiftDate, startingCash, endingCash, dropAmount, notes: notes ?? '', reason: '' },
     send: async (body) => {
       const [path] = await receipt.settled()

@@ -8,8 +8,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
-import { type newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
+import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { typedCents } from '#shared/money/typed-amount.ts'
+import { shiftNotesMaxLength, type typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashOf, differenceWords } from './cash.ts'
@@ -18,8 +19,8 @@ import { lastOf, namesOf, useDrawers } from './drawers.ts'
 
 const DrawerField = lazy(() => import('./drawer-field.tsx'))
 
-export type Typed = z.input<typeof newShiftReport>
-export type NewReport = z.output<typeof newShiftReport>
+export type Typed = z.input<typeof typedShiftReport>
+export type NewReport = z.output<typeof typedShiftReport>
 type ReportForm = UseFormReturn<Typed, unknown, NewReport>
 
 /** Most shops have one drawer, and it needs no name. */
@@ -46,7 +47,7 @@ export function Drawer({ form }: { form: ReportForm }) {
 function useLastShift({ control }: ReportForm) {
   const [startingCash, drawer, day] = useWatch({ control, name: ['startingCash', 'drawer', 'shiftDate'] })
   const last = lastOf(useDrawers(), drawer, day)
-  const typed = toCents(startingCash)
+  const typed = typedCents(startingCash)
   return { last, over: last && typed !== undefined ? typed - last.left : 0 }
 }
 

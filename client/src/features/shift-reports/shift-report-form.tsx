@@ -14,7 +14,7 @@ import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { duplicateReport, newShiftReport } from '#shared/shift-reports/new-shift-report.ts'
+import { duplicateReport, typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { CashField } from './cash-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
@@ -52,7 +52,7 @@ export function ShiftReportForm() {
   /** How many reports: each begins with nothing opened. */
   const [sent, setSent] = useState(0)
   const report = useDraftForm<Typed, NewReport>('drop-report', {
-    schema: newShiftReport,
+    schema: typedShiftReport,
     start: blank(),
     beside: {
       ...receiptDraft,

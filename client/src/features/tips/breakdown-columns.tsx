@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { PlainAmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -122,16 +123,15 @@ function AmountCell({ tip, editing }: CellProps) {
   const edit = editing.of(tip)
   if (!edit) return <span className="ticket">{dollars(tip.amount)}</span>
   return (
-    <PlainField
+    <PlainAmountField
       ref={editing.focusIf(`amount ${tip.id}`)}
       label={t`Amount`}
       hideLabel
       prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
       value={edit.amount}
       error={edit.errors.amount}
       onChange={(event) => editing.change({ amount: event.target.value })}
+      onLeave={(amount, refusal) => editing.change({ amount }, { ...edit.errors, ...(refusal && { amount: refusal }) })}
       onKeyDown={editing.keys}
       className="cards:w-32"
     />

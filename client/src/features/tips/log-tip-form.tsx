@@ -4,6 +4,7 @@ import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -16,7 +17,7 @@ import { dollars } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
-import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
+import { type NewTip, orderIdMaxLength, type TipInput, typedTip } from '#shared/tips/tip.ts'
 import { useEmployees } from './employees.ts'
 import { Chosen, type LoggedFor, LoggedForOthers, withLogged } from './for-others.tsx'
 import { tipLists } from './tip-actions.ts'
@@ -35,7 +36,7 @@ export function useTipForm() {
   const [loggedFor, setLoggedFor] = useState<LoggedFor[]>([])
   const [hasNote, setHasNote] = useState(false)
   const tip = useDraftForm<TipInput, NewTip>('log-tip', {
-    schema: newTip,
+    schema: typedTip,
     start,
     send: ({ userId, ...typed }, form) => {
       const body = { ...typed, notes: typed.notes ?? null, ...(isAdmin && { userId }) }
@@ -106,14 +107,7 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
             data-page-start
             className={figure}
           />
-          <Field
-            name="amount"
-            label={t`Tip Amount ($)`}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
-            className={figure}
-          />
+          <AmountField name="amount" label={t`Tip Amount ($)`} enterKeyHint="done" className={figure} />
           <LoggedAlready tip={tip} />
         </div>
         <NoteField name="notes" isOpen={tip.hasNote} onOpen={() => tip.setHasNote(true)} />

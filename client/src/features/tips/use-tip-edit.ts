@@ -3,7 +3,8 @@ import { CallError } from '#client/api/call.ts'
 import { useDrafts } from '#client/api/use-draft.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
+import { readTyped } from '#shared/money/typed-amount.ts'
+import { amountOutOfRange, typedChanges } from '#shared/tips/tip.ts'
 import type { ReportTip } from './report-data.ts'
 import { isLocked, type TipActions } from './tip-actions.ts'
 
@@ -41,11 +42,11 @@ export function useTipEdit(actions: TipActions) {
     const draft = draftOf(tip)
     setEdit({ tip, ...draft.values, errors: {}, from: draft.from, draft })
   }
-  const change = (typed: Partial<Typed>) => {
+  const change = (typed: Partial<Typed>, errors: Edit['errors'] = {}) => {
     if (!edit) return
     const { amount, notes } = { ...edit, ...typed }
     edit.draft.save({ amount, notes })
-    setEdit({ ...edit, amount, notes, errors: {} })
+    setEdit({ ...edit, amount, notes, errors })
   }
   const discard = () => {
     edit?.draft.forget()
@@ -58,10 +59,10 @@ export function useTipEdit(actions: TipActions) {
   }
   const save = () => {
     if (!edit || actions.isChanging) return
-    const parsed = tipChanges.safeParse({ amount: edit.amount, notes: edit.notes })
+    const parsed = typedChanges.safeParse({ amount: edit.amount, notes: edit.notes })
     if (!parsed.success) {
       const wrong = (field: string) => parsed.error.issues.find(({ path }) => path[0] === field)?.message
-      const amount = wrong('amount') && t`$0.00 to $999,999.99`
+      const amount = wrong('amount') && (readTyped(edit.amount)?.refusal ?? t`$0.00 to $999,999.99`)
       focusOn.current = `${amount ? 'amount' : 'notes'} ${edit.tip.id}`
       setEdit({ ...edit, errors: { amount, notes: wrong('notes') } })
       if (amount) toast({ title: t`Invalid Amount`, description: amountOutOfRange(), tone: 'destructive' })
