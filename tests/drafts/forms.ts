@@ -104,7 +104,7 @@ export const creatingForms: CreatingForm[] = [
     isSentLater: true,
     role: 'employee',
     path: '/tips',
-    typed: ({ word }) => ({ 'Order ID': '0042', 'Tip Amount ($)': '12.5', Notes: word }),
+    typed: ({ word }) => ({ 'Order ID': '0042', 'Tip Amount ($)': '12.50', Notes: word }),
     back: 'Your unsent tip … is back.',
     call: 'POST /api/tips',
     field: ['amount', 'Tip Amount ($)'],
@@ -117,7 +117,7 @@ export const creatingForms: CreatingForm[] = [
     prepare: async ({ app }) => ({ userId: (await app.makePerson()).id }),
     path: '/tips',
     first: ({ made }) => screen.findByRole('option', { name: new RegExp(made.userId!) }),
-    typed: () => ({ 'Order ID': '7', 'Tip Amount ($)': '3' }),
+    typed: () => ({ 'Order ID': '7', 'Tip Amount ($)': '3.00' }),
     more: {
       fill: ({ page, made }) => page.user.selectOptions(screen.getByLabelText('Employee'), made.userId!),
     },
@@ -144,7 +144,7 @@ export const creatingForms: CreatingForm[] = [
     isSentLater: true,
     role: 'employee',
     path: '/shift-reports',
-    typed: ({ word }) => ({ 'Starting Cash': '200', 'Ending Cash': '512.25', 'Drop Amount': '312.25', Notes: word }),
+    typed: ({ word }) => ({ 'Starting Cash': '200.00', 'Ending Cash': '512.25', 'Drop Amount': '312.25', Notes: word }),
     more: {
       fill: async (situation) => choose(situation, 'Choose picture', await picture('receipt.jpg')),
       isSeen: () => screen.findByRole('button', { name: 'Open receipt' }),

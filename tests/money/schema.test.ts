@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocument } from 'zod-openapi'
-import { money, moneyText } from '#shared/money/schema.ts'
+import { money, moneyText, typed } from '#shared/money/schema.ts'
 
 const limits = () => 'Please enter a valid number between $0.00 and $999,999.99.'
 const newTip = z.object({
@@ -17,7 +17,7 @@ const newTip = z.object({
 })
 const changedTip = z.object({ amount: money({ min: '0.00', max: '999999.99', messages: { invalid: limits } }) })
 
-function answerOf(schema: typeof newTip, amount: unknown): string {
+function answerOf(schema: z.ZodType<{ amount: string }>, amount: unknown): string {
   const result = schema.safeParse({ amount })
   if (result.success) return result.data.amount
   expect(result.error.issues).toHaveLength(1)
@@ -47,9 +47,29 @@ describe('a new tip', () => {
     ['.5', '0.50'],
     [1.005, '1.01'],
     ['999999.994', '999999.99'],
+    // What programs write, and what only people do.
+    ['12.505', '12.51'],
+    ['$1.234,50', '1234.50'],
   ])('%j is stored as %s', (amount, stored) => {
     expect(answerOf(newTip, amount)).toBe(stored)
   })
+})
+
+test('what has two meanings is refused, a plain decimal only where a person types it', () => {
+  const typedTip = newTip.extend({ amount: typed(newTip.shape.amount) })
+  const refusal = (amount: string, second: string) => `${amount} can mean $12.51 or ${second}: write 12505 or 12.51`
+  expect(answerOf(newTip, '12,505')).toBe(refusal('12,505', '$12,505.00'))
+  expect(answerOf(typedTip, '12.505')).toBe(refusal('12.505', '$12,505.00'))
+  for (const [amount, answer] of [
+    ['', 'Tip amount is required'],
+    ['abc', 'Amount must be a positive number'],
+    ['1,2345', 'Amount must be a positive number'],
+    ['0.004', 'Amount must be a positive number'],
+    ['1.000.000,00', limits()],
+    ['1 250,5', '1250.50'],
+    ['0.205', '0.21'],
+  ])
+    expect(answerOf(typedTip, amount)).toBe(answer)
 })
 
 describe('a changed tip', () => {

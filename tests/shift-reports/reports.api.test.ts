@@ -29,7 +29,7 @@ describe('submitting', () => {
     ['shiftDate', undefined, 'Shift date is required'],
     ['shiftDate', '2026-02-30', 'Invalid date'],
     ['dropAmount', '-0.005', 'Drop amount must be an amount from $0.00 to $999,999.99'],
-    ['startingCash', '1,000.00', 'Starting cash must be an amount from $0.00 to $999,999.99'],
+    ['startingCash', '1,000', '1,000 can mean $1.00 or $1,000.00: write 1000 or 1.00'],
     ['endingCash', '999999.995', 'Ending cash must be an amount from $0.00 to $999,999.99'],
     ['notes', 'x'.repeat(1001), 'Notes must be 1000 characters or less'],
     ['receiptImageUrl', 'https://evil.example/receipt.jpg', 'This picture was not uploaded here.'],
