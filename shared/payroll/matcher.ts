@@ -22,11 +22,17 @@ export type Match =
   | { how: 'id' | 'name'; userId: string }
   /** `isShared`: remembered for a name that several people bear. */
   | { how: 'alias'; userId: string; isShared: boolean }
-  /** Several people bear the name, or name and number mean different people: nobody is booked until an admin picks one. */
-  | { how: 'ambiguous'; why: 'namesakes' | 'id'; candidates: string[] }
+  /** Nobody is booked until an admin picks one of them. */
+  | { how: 'ambiguous'; why: Ambiguity; candidates: string[] }
   /** Nobody’s name, but close to that of these, the likeliest first: an admin confirms it or not. */
   | { how: 'suggested'; suggestions: Suggestion[] }
   | { how: 'none' }
+
+/**
+ * namesakes: several people bear the name. id: name and number mean different people. zeros: several people have the
+ * number but for zeros in front.
+ */
+export type Ambiguity = 'namesakes' | 'id' | 'zeros'
 
 export type Matcher = (row: Named) => Match
 
@@ -38,13 +44,15 @@ export type Matcher = (row: Named) => Match
  */
 export function createMatcher(people: readonly Person[], aliases: readonly Alias[]): Matcher {
   const byName = new Map<string, string[]>()
-  const byId = new Map<string, string>()
-  const idOf = new Map<string, string>()
-  for (const { id, firstName, lastName, payrollId } of people) {
+  const byNumber = new Map<string, { person: Person; number: string }[]>()
+  const hasNumber = new Set<string>()
+  for (const person of people) {
+    const { id, firstName, lastName, payrollId } = person
     const number = idKey(payrollId ?? '')
     if (number) {
-      byId.set(number, id)
-      idOf.set(id, number)
+      const bare = withoutZeros(number)
+      byNumber.set(bare, [...(byNumber.get(bare) ?? []), { person, number }])
+      hasNumber.add(id)
     }
     const [first, last] = [squashed(firstName), squashed(lastName)]
     if (first && last) byName.set(`${first} ${last}`, [...(byName.get(`${first} ${last}`) ?? []), id])
@@ -82,27 +90,44 @@ export function createMatcher(people: readonly Person[], aliases: readonly Alias
     const found = byItsName(name)
     const number = idKey(payrollId)
     if (!number) return found
-    const numbered = byId.get(number)
-    const meant = peopleIn(found)
-    if (numbered !== undefined) {
-      const agrees = idKey(name) === number || meant.includes(numbered)
+    const numbered = byNumber.get(withoutZeros(number)) ?? []
+    const meant = idsIn(found)
+    if (numbered.length > 1) {
+      const isExact = numbered.some((each) => each.number === number)
+      // A name that is remembered was confirmed together with its number.
+      const ids = numbered.map(({ person }) => person.id)
+      const [named, ...others] = ids.filter((id) => meant.includes(id))
+      if (named && others.length === 0 && (isExact || found.how === 'alias')) return { how: 'id', userId: named }
+      const candidates = new Set([...ids, ...meant])
+      return { how: 'ambiguous', why: 'zeros', candidates: [...candidates] }
+    }
+    if (numbered[0]) {
+      const { person } = numbered[0]
+      const agrees =
+        idKey(name) === number ||
+        meant.includes(person.id) ||
+        // A name that is remembered for somebody else who bears it too says nothing about this row.
+        bearersOf(byName, name).includes(person.id) ||
+        (found.how === 'suggested' && createSuggester([person])(name).length > 0)
       return agrees
-        ? { how: 'id', userId: numbered }
-        : { how: 'ambiguous', why: 'id', candidates: [numbered, ...(found.how === 'suggested' ? [] : meant)] }
+        ? { how: 'id', userId: person.id }
+        : { how: 'ambiguous', why: 'id', candidates: [person.id, ...meant] }
     }
     // Nobody has this number, and whoever bears the name has another one.
-    if ('userId' in found && idOf.has(found.userId)) return { how: 'ambiguous', why: 'id', candidates: [found.userId] }
+    if ('userId' in found && hasNumber.has(found.userId))
+      return { how: 'ambiguous', why: 'id', candidates: [found.userId] }
     return found
   }
 }
 
 const idKey = (text: string) => nameKey(text)
 
-function peopleIn(match: Match): string[] {
-  if ('userId' in match) return [match.userId]
-  if (match.how === 'ambiguous') return match.candidates
-  return match.how === 'suggested' ? match.suggestions.map(({ userId }) => userId) : []
-}
+/** Files and spreadsheets drop the zeros in front of a number, or fill it up with them. */
+const withoutZeros = (number: string) => number.replace(/^0+(?=.)/u, '')
+
+/** Who is found, or may be; without those who only look alike. */
+const idsIn = (match: Match): string[] =>
+  'userId' in match ? [match.userId] : match.how === 'ambiguous' ? match.candidates : []
 
 /**
  * Whose whole name this is: all of it and nothing more. Case, accents and punctuation do not count, nor do spaces and

@@ -1,59 +1,139 @@
-/** Short forms that do not begin like the name they stand for; the others are told by their letters. */
+/** Short forms, and how names are abbreviated; with -y or -ie at the end they need no entry of their own. */
 const shortForms: Readonly<Record<string, readonly string[]>> = {
-  alexander: ['sandy', 'sasha', 'xander'],
-  alexandra: ['sandra', 'sasha', 'lexi'],
-  alejandro: ['jandro'],
-  andrew: ['drew'],
-  anthony: ['tony'],
+  abraham: ['abe', 'abr', 'abm'],
+  adriana: ['adri'],
+  alexander: ['al', 'alec', 'alex', 'alexr', 'sandy', 'sasha', 'xander'],
+  alexandra: ['alex', 'sandra', 'sasha', 'lexi'],
+  alejandra: ['ale', 'alex', 'sandra'],
+  alejandro: ['ale', 'alex', 'jandro'],
+  alfred: ['al', 'alf', 'fred'],
+  andrew: ['and', 'andy', 'drew'],
+  anthony: ['ant', 'tony'],
   antonio: ['tony', 'tono'],
-  barbara: ['babs'],
-  catherine: ['kate', 'kathy', 'katie', 'kitty'],
-  katherine: ['kate', 'kathy', 'katie', 'kitty'],
-  charles: ['chuck', 'chaz'],
-  christopher: ['kit', 'topher'],
+  arthur: ['art'],
+  barbara: ['barb', 'babs'],
+  beatriz: ['bea', 'bety'],
+  benjamin: ['ben', 'benj'],
+  catherine: ['cath', 'cathy', 'kate', 'kathy', 'katie', 'kitty'],
+  katherine: ['kate', 'kath', 'kathy', 'katie', 'kitty'],
+  cecilia: ['ceci'],
+  charles: ['chas', 'charlie', 'charley', 'chuck', 'chaz'],
+  christina: ['chris', 'chrissy', 'tina'],
+  christine: ['chris', 'chrissy', 'tina'],
+  christopher: ['chris', 'kit', 'topher', 'xpher'],
+  concepcion: ['concha', 'conchita'],
+  daniel: ['dan', 'danl'],
+  david: ['dave', 'davy'],
+  deborah: ['deb', 'debbie'],
   dolores: ['lola'],
+  donald: ['don'],
   dorothy: ['dot', 'dottie'],
-  edward: ['ned', 'ted', 'teddy'],
+  edward: ['ed', 'edw', 'ned', 'ted'],
   eduardo: ['lalo'],
-  elizabeth: ['beth', 'betty', 'betsy', 'libby', 'liz', 'lizzie'],
+  elizabeth: ['beth', 'betty', 'betsy', 'eliz', 'libby', 'liz', 'lizzie'],
   enrique: ['quique'],
+  eugene: ['gene'],
+  fernando: ['fer', 'nando'],
   francis: ['frank', 'fran'],
-  francisco: ['paco', 'pancho'],
+  francisco: ['fco', 'paco', 'pancho'],
+  frederick: ['fred', 'fredk'],
+  gabriel: ['gabe'],
+  gabriela: ['gaby'],
+  george: ['geo'],
+  gerald: ['gerry', 'jerry'],
+  gregory: ['greg'],
   guadalupe: ['lupe', 'lupita'],
   guillermo: ['memo'],
-  henry: ['hank', 'harry'],
+  henry: ['hank', 'harry', 'hy'],
   ignacio: ['nacho'],
-  isabel: ['chabela'],
-  james: ['jim', 'jimmy'],
+  isabel: ['chabela', 'isa'],
+  jacob: ['jake'],
+  james: ['jas', 'jim'],
+  jeffrey: ['jeff'],
+  jennifer: ['jen', 'jenn'],
+  jessica: ['jess'],
   jesus: ['chuy'],
-  john: ['jack', 'johnny'],
+  john: ['jack', 'jno', 'johnny'],
+  jonathan: ['jon', 'jona'],
+  jorge: ['coque'],
   jose: ['pepe'],
   josefina: ['pepa'],
-  joseph: ['joe', 'joey'],
+  joseph: ['joe', 'joey', 'jos'],
+  joshua: ['josh'],
+  kenneth: ['ken'],
+  kimberly: ['kim'],
   lawrence: ['larry'],
+  leonard: ['len', 'leo'],
   luis: ['lucho'],
-  manuel: ['manny'],
-  margaret: ['meg', 'maggie', 'peggy'],
-  maria: ['mari', 'mia'],
+  manuel: ['manny', 'manolo'],
+  margaret: ['marg', 'meg', 'maggie', 'peg'],
+  maria: ['ma', 'mari', 'mia'],
   mary: ['molly', 'polly'],
-  michael: ['mike', 'mickey', 'micky'],
+  matthew: ['matt'],
+  michael: ['mike', 'michl', 'mick', 'mickey', 'micky'],
   miguel: ['mike'],
-  patricia: ['tricia', 'trish', 'patty'],
+  nathaniel: ['nat', 'nate'],
+  nicholas: ['nick', 'nicky'],
+  pamela: ['pam'],
+  patricia: ['pat', 'tricia', 'trish', 'patty'],
+  patrick: ['pat', 'paddy'],
+  peter: ['pete'],
+  philip: ['phil'],
   rafael: ['rafa'],
-  richard: ['dick', 'rick', 'ricky'],
-  robert: ['bob', 'bobby', 'rob'],
+  raymond: ['ray'],
+  rebecca: ['becca', 'becky'],
+  richard: ['dick', 'rich', 'richd', 'rick'],
+  robert: ['bob', 'rob', 'robt'],
   roberto: ['beto'],
+  ronald: ['ron'],
   rosario: ['charo'],
+  samantha: ['sam'],
+  samuel: ['sam', 'saml'],
   sarah: ['sally', 'sadie'],
+  stephen: ['steph', 'steve'],
+  steven: ['steve'],
   susan: ['sue', 'suzie'],
-  theodore: ['ted', 'teddy'],
+  theodore: ['ted', 'theo'],
+  teresa: ['tere'],
   tanisha: ['nisha'],
-  thomas: ['tom', 'tommy'],
-  william: ['bill', 'billy', 'liam', 'will'],
+  thomas: ['thos', 'tom'],
+  timothy: ['tim'],
+  victoria: ['vicky'],
+  william: ['bill', 'liam', 'will', 'wm'],
+  zachary: ['zach'],
 }
 
 const isListed = (short: string, long: string) => shortForms[long]?.includes(short) ?? false
 
-/** "Bob" or "R" for Robert, "Chris" for Christopher, and the other way round. */
-export const isShortFor = (one: string, other: string): boolean =>
-  one !== other && (one.startsWith(other) || other.startsWith(one) || isListed(one, other) || isListed(other, one))
+/** "Willy" and "Willie" without their ending, and "Bobby" without the letter that it doubled. */
+function withoutEnding(name: string): string[] {
+  const stem = /^(.{3,})(?:y|ie|ey)$/u.exec(name)?.[1]
+  if (stem === undefined) return []
+  return stem.at(-1) === stem.at(-2) ? [stem, stem.slice(0, -1)] : [stem]
+}
+
+const formsOf = (name: string) => [name, ...withoutEnding(name)]
+
+/** A name without its last letter is another name, and of two letters nobody can tell. */
+const isCut = (short: string, long: string) =>
+  short.length > 2 && short.length < long.length - 1 && long.startsWith(short)
+
+/**
+ * How one first name is short for another. listed: "Bob" for Robert, "Wm" or "Willy" for William. cut: "Berna" for
+ * Bernadette, and "Annie" for Ann. initial: "R" for Robert.
+ */
+export type Shortening = 'listed' | 'cut' | 'initial'
+
+/** How one of two first names is short for the other, whichever it is. */
+export function shorteningOf(one: string, other: string): Shortening | undefined {
+  if (one === other) return undefined
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (isInitial(short)) return long.startsWith(short) ? 'initial' : undefined
+  const isShortFor = (name: string, whole: string) => formsOf(name).some((form) => isListed(form, whole))
+  if (isShortFor(short, long) || isShortFor(long, short)) return 'listed'
+  const isEndingAlone = withoutEnding(long).includes(short)
+  const stems = withoutEnding(short).filter((stem) => stem.length > 3)
+  return isEndingAlone || [short, ...stems].some((each) => isCut(each, long)) ? 'cut' : undefined
+}
+
+const isInitial = (name: string) => Array.from(name).length === 1

@@ -2,26 +2,26 @@ import { centsOf, divideCents, fromCents, plainCents, sumCents, sumMoney } from 
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
-import type { How, Match } from './matcher.ts'
+import type { Ambiguity, How, Match } from './matcher.ts'
 import { nameKey } from './names.ts'
-import type { Suggestion } from './suggestions.ts'
+import { type Suggestion, surelyMeant } from './suggestions.ts'
 
 /** What an admin decided about a row. */
 export type Choice = { kind: 'person'; userId: string; isRemembered: boolean } | { kind: 'leaveOut' }
 
 export interface Choices {
   byRow: ReadonlyMap<number, Choice>
-  /** People whose several rows are added up. */
-  addedUp: ReadonlySet<string>
+  /** People whose several rows are added up; undefined: those of whom it is remembered. */
+  addedUp: ReadonlySet<string> | undefined
 }
 
-export const noChoices: Choices = { byRow: new Map(), addedUp: new Set() }
+export const noChoices: Choices = { byRow: new Map(), addedUp: undefined }
 
 export type Verdict =
   | { status: 'booked'; userId: string; how: How | 'picked'; isShared: boolean; isAddedUp: boolean }
   /** Two rows for one person: neither is booked until one is left out or they are added up. */
   | { status: 'twice'; userId: string; how: How | 'picked' }
-  | { status: 'ambiguous'; why: 'namesakes' | 'id'; candidates: string[] }
+  | { status: 'ambiguous'; why: Ambiguity; candidates: string[] }
   /** Not booked until an admin says that one of them is meant. */
   | { status: 'suggested'; suggestions: Suggestion[] }
   | { status: 'unmatched' }
@@ -58,6 +58,8 @@ export interface Plan {
   /** Nobody was found for these, nobody confirmed who is meant, or more than one person is. */
   skipped: PayrollRow[]
   leftOut: PayrollRow[]
+  /** Also such as have one row this time. */
+  addedUp: ReadonlySet<string>
   aliases: { alias: string; userId: string }[]
 }
 
@@ -68,7 +70,8 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
   for (const { row, verdict } of found)
     if (verdict.status === 'booked') rowsOf.set(verdict.userId, [...(rowsOf.get(verdict.userId) ?? []), row])
 
-  const isTwice = (userId: string) => rowsOf.get(userId)!.length > 1 && !choices.addedUp.has(userId)
+  const addedUp = choices.addedUp ?? new Set(file.reading.addedUp)
+  const isTwice = (userId: string) => rowsOf.get(userId)!.length > 1 && !addedUp.has(userId)
   const rows = found.map(({ row, verdict }): PlannedRow => {
     if (verdict.status !== 'booked') return { row, verdict }
     const { userId, how } = verdict
@@ -84,6 +87,7 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
     twice: people.filter(({ userId }) => isTwice(userId)),
     skipped: withStatus('ambiguous', 'suggested', 'unmatched'),
     leftOut: withStatus('leftOut'),
+    addedUp,
     aliases: aliasesOf(file.rows, choices),
   }
 }
@@ -99,15 +103,19 @@ function verdictOf({ row }: PayrollRow, match: Match, { byRow }: Choices): Verdi
   return { status: 'booked', userId: match.userId, how: match.how, isShared, isAddedUp: false }
 }
 
-/** The last choice for a spelling counts. */
+/** A spelling that was chosen for several people means none of them. */
 function aliasesOf(rows: readonly PayrollRow[], { byRow }: Choices) {
   const chosen = new Map<string, { alias: string; userId: string }>()
+  const meant = new Map<string, Set<string>>()
   for (const { row, employeeName } of rows) {
     const choice = byRow.get(row)
-    if (choice?.kind === 'person' && choice.isRemembered && employeeName.length <= nameLength)
-      chosen.set(nameKey(employeeName), { alias: employeeName, userId: choice.userId })
+    if (choice?.kind !== 'person') continue
+    const key = nameKey(employeeName)
+    meant.set(key, new Set(meant.get(key)).add(choice.userId))
+    if (choice.isRemembered && employeeName.length <= nameLength)
+      chosen.set(key, { alias: employeeName, userId: choice.userId })
   }
-  return [...chosen.values()]
+  return [...chosen].filter(([key]) => meant.get(key)!.size === 1).map(([, alias]) => alias)
 }
 
 function recordOf(userId: string, rows: readonly PayrollRow[]): BookedRecord {
@@ -149,11 +157,16 @@ export const isUndecided = ({ questions }: PayrollFile) => questions.some(({ ans
 export const partsOfGross = ({ regularPay, overtimePay, tipsPay, weightBonus }: PayrollRow) =>
   sumCents([regularPay, overtimePay, tipsPay, weightBonus].map(plainCents))
 
-/** Choices by which every row with one suggestion is that person's, remembered for the next import. */
+/** Whom a row surely means, though nobody has confirmed it. */
+export const surelySuggested = (verdict: Verdict) =>
+  verdict.status === 'suggested' ? surelyMeant(verdict.suggestions) : undefined
+
+/** Choices by which every row that surely means somebody is theirs, remembered for the next import. */
 export function withSuggestionsConfirmed(plan: Plan, choices: Choices): Choices {
   const byRow = new Map(choices.byRow)
-  for (const { row, verdict } of plan.rows)
-    if (verdict.status === 'suggested' && verdict.suggestions.length === 1)
-      byRow.set(row.row, { kind: 'person', userId: verdict.suggestions[0]!.userId, isRemembered: true })
+  for (const { row, verdict } of plan.rows) {
+    const meant = surelySuggested(verdict)
+    if (meant) byRow.set(row.row, { kind: 'person', userId: meant.userId, isRemembered: true })
+  }
   return { ...choices, byRow }
 }

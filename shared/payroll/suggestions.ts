@@ -1,33 +1,48 @@
 import { t } from '#shared/language/t.ts'
 import { squashed, wordsOf } from './names.ts'
-import { isShortFor } from './nicknames.ts'
+import { type Shortening, shorteningOf } from './nicknames.ts'
 import type { Person } from './person.ts'
 
 /**
  * turned: last name first, without a comma. more: something stands beside the name (a middle name, Jr., c/o). fewer: a
- * part of the name is missing. spaces: the same letters with other spaces. short: a short form or an initial of the first
- * name. letter: one letter off.
+ * part of the name is missing. spaces: the same letters with other spaces. short: a usual short form of the first name.
+ * cut: only its beginning. initial: only its first letter. letter: one letter off. given, family: no more than the first
+ * name or the last.
  */
-export type Reason = 'turned' | 'more' | 'fewer' | 'spaces' | 'short' | 'letter'
+export type Reason = keyof typeof reasonWords
 
 export interface Suggestion {
   userId: string
   reason: Reason
 }
 
-export const reasonWords: Readonly<Record<Reason, string>> = {
+/** The likeliest first. */
+export const reasonWords = {
   turned: t`The order of the names is turned`,
+  spaces: t`The spaces are in other places`,
   more: t`There is more than the name`,
   fewer: t`A part of the name is missing`,
-  spaces: t`The spaces are in other places`,
   short: t`A short form of the first name`,
+  cut: t`Only the beginning of the first name`,
   letter: t`One letter is different`,
+  initial: t`Only an initial of the first name`,
+  given: t`Only the first name`,
+  family: t`Only the last name`,
 }
 
-/** The likeliest first. */
-const order: readonly Reason[] = ['turned', 'spaces', 'more', 'fewer', 'short', 'letter']
+const order = Object.keys(reasonWords)
+
+const strong: readonly Reason[] = ['turned', 'spaces', 'more', 'fewer', 'short']
+
+/** Who is surely meant: the only suggestion, for a reason that seldom misleads. Still, somebody has to confirm it. */
+export function surelyMeant([first, ...others]: readonly Suggestion[]): Suggestion | undefined {
+  return first && others.length === 0 && strong.includes(first.reason) ? first : undefined
+}
 
 const mostSuggestions = 5
+
+/** Below these, one letter makes another name: of both names together, and of the one that differs. */
+const fewestLetters = { together: 6, differing: 4 }
 
 interface Known {
   id: string
@@ -38,16 +53,19 @@ interface Known {
 
 /** Who may be meant by a text that is nobody's whole name. */
 export function createSuggester(people: readonly Person[]): (name: string) => Suggestion[] {
-  const byWord = new Map<string, Known[]>()
+  const byFirst = new Map<string, Known[]>()
+  const byLast = new Map<string, Known[]>()
   const byLetters = new Map<string, Known[]>()
   for (const { id, firstName, lastName } of people) {
     const [first, last] = [wordsOf(firstName), wordsOf(lastName)]
     if (first.length === 0 || last.length === 0) continue
     const known = { id, first, last, letters: [...first, ...last].join('') }
-    for (const word of new Set([...first, ...last, last.join(''), first.join('')])) add(byWord, word, known)
+    for (const word of new Set([...first, first.join('')])) add(byFirst, word, known)
+    for (const word of new Set([...last, last.join('')])) add(byLast, word, known)
     for (const letters of shortened(known.letters)) add(byLetters, letters, known)
   }
-  return (name) => {
+  return (text) => {
+    const name = inOrder(text)
     const words = wordsOf(name)
     const letters = squashed(name)
     const found = new Map<string, Reason>()
@@ -55,14 +73,15 @@ export function createSuggester(people: readonly Person[]): (name: string) => Su
       const before = found.get(id)
       if (before === undefined || order.indexOf(reason) < order.indexOf(before)) found.set(id, reason)
     }
-    const sharing = new Set(words.flatMap((word) => byWord.get(word) ?? []))
-    for (const known of sharing) {
+    // A first name alone may be that of hundreds, of whom no more are shown.
+    for (const known of (byFirst.get(letters) ?? []).slice(0, mostSuggestions)) note('given', known)
+    for (const known of new Set(words.flatMap((word) => byLast.get(word) ?? []))) {
       const reason = reasonFor(words, known)
       if (reason) note(reason, known)
     }
     for (const near of new Set(shortened(letters).flatMap((each) => byLetters.get(each) ?? []))) {
       if (near.letters === letters) note('spaces', near)
-      else if (isOneOff(near.letters, letters)) note('letter', near)
+      else if (isMisspelt(words, near)) note('letter', near)
     }
     return [...found]
       .map(([userId, reason]) => ({ userId, reason }))
@@ -71,19 +90,32 @@ export function createSuggester(people: readonly Person[]): (name: string) => Su
   }
 }
 
+/** "Last, First" the other way round. */
+const inOrder = (name: string) => name.replace(/^([^,]+),([^,]+)$/, '$2 $1')
+
+const shortNames: Readonly<Record<Shortening, Reason>> = { listed: 'short', cut: 'cut', initial: 'initial' }
+
 function reasonFor(words: readonly string[], { first, last }: Known): Reason | undefined {
   const text = words.join('')
   if (text === [...last, ...first].join('')) return 'turned'
-  const before = words.slice(0, -1)
   const own = [...first, ...last]
   if (words.length > 1 && contains(words, own)) return 'more'
   // The first word of the first name and the last of the last are what people leave.
-  if (words.length > 1 && contains(own, words)) return 'fewer'
+  if (words.length > 1 && contains(own, words)) return words.some((word) => first.includes(word)) ? 'fewer' : 'family'
+  const given = firstNameIn(words, last)
+  const shortening = given === undefined ? undefined : shorteningOf(given, first[0]!)
+  return shortening && shortNames[shortening]
+}
+
+/** The first word beside this last name, which stands behind it or before it; undefined where it stands nowhere. */
+function firstNameIn(words: readonly string[], last: readonly string[]): string | undefined {
   const family = last.join('')
-  const asWritten = words.at(-1) === family || words.slice(-last.length).join('') === family
-  const turned = words[0] === family
-  const given = asWritten ? before : turned ? words.slice(1) : []
-  return given.length > 0 && isShortFor(given[0]!, first[0]!) ? 'short' : undefined
+  for (const length of new Set([1, last.length])) {
+    if (words.length <= length) continue
+    if (words.slice(-length).join('') === family) return words[0]
+    if (words.slice(0, length).join('') === family) return words[length]
+  }
+  return undefined
 }
 
 /** Whether all of these are among the words, each with one of its own. */
@@ -103,10 +135,30 @@ function shortened(letters: string): string[] {
   return [letters, ...each.map((_, at) => each.toSpliced(at, 1).join(''))]
 }
 
+/** One letter off, in a name that is long enough for that to mean something. */
+function isMisspelt(words: readonly string[], { first, last, letters }: Known): boolean {
+  const own = [...first, ...last]
+  // With other spaces too, first and last name are compared as wholes.
+  const [theirs, known] =
+    words.length === own.length
+      ? [[words], own]
+      : [
+          words.slice(1).map((_, at) => [words.slice(0, at + 1).join(''), words.slice(at + 1).join('')]),
+          [first.join(''), last.join('')],
+        ]
+  if (letters.length < fewestLetters.together || words.join('').length < fewestLetters.together) return false
+  return theirs.some((each) => {
+    const differing = each.flatMap((word, at) => (word === known[at] ? [] : [[word, known[at]!] as const]))
+    const [pair] = differing
+    if (!pair || differing.length > 1) return false
+    return pair.every((word) => word.length >= fewestLetters.differing) && isOneOff(...pair)
+  })
+}
+
 /** One letter more, less or another one, or two neighbours that changed places. */
 function isOneOff(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)]
-  if (a.length < 4 || Math.abs(a.length - b.length) > 1) return false
+  if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
   let end = 0

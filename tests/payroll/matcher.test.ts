@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Alias, createMatcher, hiddenIn, type Match } from '#shared/payroll/matcher.ts'
 import { foldedKey, nameKey, squashed, wordsOf } from '#shared/payroll/names.ts'
 import type { Person } from '#shared/payroll/person.ts'
+import { surelyMeant } from '#shared/payroll/suggestions.ts'
 
 /** 'Ann|Lee', or with a payroll ID 'Ann|Lee|1042' */
 const person = (name: string): Person => {
@@ -49,10 +50,25 @@ describe('a row is a suggestion where', () => {
     ['Anna Lee', 'Ann|Alee', 'spaces'],
     ['Bob Unger', 'Robert|Unger', 'short'],
     ['Unger, Bob', 'Robert|Unger', 'short'],
-    ['B. Nguyen', 'Bo|Nguyen', 'short'],
+    ['Wm. Davis', 'William|Davis', 'short'],
+    ['Davis, Willie', 'William|Davis', 'short'],
+    ['Willy J. Davis', 'William|Davis', 'short'],
+    ['Robbie Unger', 'Robert|Unger', 'short'],
+    ['De la Cruz, Chas.', 'Charles|De la Cruz', 'short'],
+    ['William Davis', 'Wm.|Davis', 'short'],
+    ['Jimmy Walker', 'James|Walker', 'short'],
+    ['Berna Soto', 'Bernadette|Soto', 'cut'],
+    ['Bernie Soto', 'Bernadette|Soto', 'cut'],
+    ['Annie Lee', 'Ann|Lee', 'cut'],
+    ['B. Nguyen', 'Bo|Nguyen', 'initial'],
+    ['Maria', 'Maria Elena|Garcia', 'given'],
+    ['Mary Ann', 'Mary-Ann|Lee', 'given'],
+    ['Garcia Lopez', 'Ann|Garcia Lopez', 'family'],
     ['Rosa Delgada', 'Rosa|Delgado', 'letter'],
     ['Rosa Delgdo', 'Rosa|Delgado', 'letter'],
     ['Rosa Deglado', 'Rosa|Delgado', 'letter'],
+    ['Delgada, Rosa', 'Rosa|Delgado', 'letter'],
+    ['Rosa Delacruz', 'Rosa|De la Crus', 'letter'],
   ])('%j looks like %s: %s', (name, known, reason) => {
     expect(match(name, [known, 'Zoe|Quist'])).toEqual({ how: 'suggested', suggestions: [{ userId: known, reason }] })
   })
@@ -63,10 +79,45 @@ describe('a row is a suggestion where', () => {
       suggestions: [
         { userId: 'Bob James|Lee', reason: 'fewer' },
         { userId: 'Robert|Lee', reason: 'short' },
-        { userId: 'Bobo|Lee', reason: 'short' },
       ],
     })
   })
+
+  test('a first name alone may be that of many: five are named', () => {
+    const marias = Array.from({ length: 7 }, (_, at) => `Maria|Garcia ${at}`)
+    const found = match('MARÍA', [...marias, 'Marian|Lee'])
+    expect(found).toEqual({
+      how: 'suggested',
+      suggestions: marias.slice(0, 5).map((userId) => ({ userId, reason: 'given' })),
+    })
+  })
+})
+
+test.each([
+  ['Anna Lee', 'Ann|Lee'],
+  ['Ann Lee', 'Anna|Lee'],
+  ['Bob Lee', 'Bobo|Lee'],
+  ['Jo Park', 'Joe|Park'],
+  ['Ann Lea', 'Ann|Lee'],
+  ['Bo Park', 'Ba|Park'],
+  ['Mary Lee', 'Margaret|Lee'],
+  ['Maria', 'Marian|Lee'],
+  ['M', 'Maria|Lee'],
+  ['Lee', 'Ann|Lee'],
+])('%j has too little in common with %s to suggest them', (name, known) => {
+  expect(match(name, [known])).toEqual({ how: 'none' })
+})
+
+test.each([
+  ['Davis William', true],
+  ['Wm. Davis', true],
+  ['William J. Davis', true],
+  ['W. Davis', false],
+  ['William Daviz', false],
+  ['William', false],
+])('%j is confirmed together with others: %s', (name, isSure) => {
+  const found = match(name, ['William|Davis'])
+  expect(found.how === 'suggested' && surelyMeant(found.suggestions) !== undefined).toBe(isSure)
 })
 
 test.each([
@@ -120,10 +171,36 @@ describe('a payroll ID', () => {
     ['Cleo Park', '1042', { how: 'ambiguous', why: 'id', candidates: ['Ann|Lee|1042', 'Cleo|Park'] }],
     ['Somebody Else', '1042', { how: 'ambiguous', why: 'id', candidates: ['Ann|Lee|1042'] }],
     ['Ann Lee', '999', { how: 'ambiguous', why: 'id', candidates: ['Ann|Lee|1042'] }],
-    ['Ann Lee', '01042', { how: 'ambiguous', why: 'id', candidates: ['Ann|Lee|1042'] }],
+    ['Ann Lee', '01042', { how: 'id', userId: 'Ann|Lee|1042' }],
+    ['01042', '01042', { how: 'id', userId: 'Ann|Lee|1042' }],
+    ['Maria', '002', { how: 'id', userId: 'Maria|Garcia|2' }],
+    ['Cleo Park', '01042', { how: 'ambiguous', why: 'id', candidates: ['Ann|Lee|1042', 'Cleo|Park'] }],
     ['Nobody Here', '999', { how: 'none' }],
   ])('with %j and %j: %j', (name, id, found) => {
     expect(match(name, shop, { id })).toEqual(found)
+  })
+})
+
+describe('payroll IDs that differ in zeros alone', () => {
+  const shop = ['Ann|Lee|101', 'Bo|Nguyen|0101', 'Cleo|Park|7']
+  const [ann, bo] = shop as [string, string]
+  const either = { how: 'ambiguous', why: 'zeros', candidates: [ann, bo] }
+
+  test.each([
+    ['nobody’s own, whatever the name', 'Ann Lee', '00101', either],
+    ['nobody’s own, without a name', '00101', '00101', either],
+    ['somebody’s own, without a name', '101', '101', either],
+    ['somebody’s own, with a name that is nobody’s', 'Ann B. Lee', '101', either],
+    ['somebody’s own, with their name', 'Ann Lee', '101', { how: 'id', userId: ann }],
+    ['somebody’s own, with the name of the other', 'Nguyen, Bo', '101', { how: 'id', userId: bo }],
+    ['somebody’s own, with a third name', 'Cleo Park', '101', { ...either, candidates: shop }],
+  ])('%s: %j and %j', (_what, name, id, found) => {
+    expect(match(name, shop, { id })).toEqual(found)
+  })
+
+  test('are told apart by a name that was remembered', () => {
+    const aliases = [{ alias: '00101', userId: bo }]
+    expect(match('00101', shop, { id: '00101', aliases })).toEqual({ how: 'id', userId: bo })
   })
 })
 
@@ -147,6 +224,13 @@ describe('a remembered name', () => {
     ]
     const matcher = createMatcher(twins, [{ alias: 'maria garcia', userId: '2' }])
     expect(matcher({ name: 'Maria Garcia', payrollId: '' })).toEqual({ how: 'alias', userId: '2', isShared: true })
+  })
+
+  test('of one namesake leaves the other their own number', () => {
+    const [first, second] = ['Maria|Garcia|1', 'Maria|Garcia|2']
+    const aliases = [{ alias: 'Maria Garcia', userId: first }]
+    expect(match('Maria Garcia', [first, second], { aliases })).toMatchObject({ how: 'alias', userId: first })
+    expect(match('Maria Garcia', [first, second], { aliases, id: '2' })).toEqual({ how: 'id', userId: second })
   })
 
   test('is a question again once somebody bears exactly that name', () => {
@@ -233,10 +317,11 @@ describe('for any names', () => {
         if (found.how !== 'suggested') return
         for (const { userId, reason } of found.suggestions) {
           const { firstName, lastName } = everybody.find(({ id }) => id === userId)!
-          const words = [...wordsOf(firstName), ...wordsOf(lastName), squashed(lastName)]
+          const words = [...wordsOf(firstName), ...wordsOf(lastName), squashed(firstName), squashed(lastName)]
           const shared =
             wordsOf(name).some((each) => words.includes(each)) || squashed(name).includes(squashed(lastName))
-          expect(shared || reason === 'letter' || reason === 'spaces').toBe(true)
+          const isGiven = squashed(name) === squashed(firstName)
+          expect(shared || isGiven || reason === 'letter' || reason === 'spaces').toBe(true)
         }
       }),
       { numRuns: 2_000 },

@@ -20,7 +20,7 @@ const mostShown = 10
 /** People with several rows: nothing is imported before it is clear what these mean. */
 export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps) {
   const addUp = (userIds: readonly string[]) =>
-    onChoices({ ...choices, addedUp: new Set([...choices.addedUp, ...userIds]) })
+    onChoices({ ...choices, addedUp: new Set([...plan.addedUp, ...userIds]) })
   const all = plan.twice.map(({ userId }) => userId)
   const shown = plan.twice.slice(0, mostShown).map(({ userId, rows }) => {
     const name = employeeName(people.get(userId))
@@ -62,6 +62,7 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
   })
   return (
     <>
+      <AddedUp plan={plan} people={people} choices={choices} onChoices={onChoices} />
       {shown}
       {all.length > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -76,5 +77,40 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
         </div>
       )}
     </>
+  )
+}
+
+/** Those whose rows are added up, perhaps because it is remembered: that can be taken back. */
+function AddedUp({ plan, people, choices, onChoices }: DuplicatesProps) {
+  const all = [
+    ...new Set(
+      plan.rows.flatMap(({ verdict }) => (verdict.status === 'booked' && verdict.isAddedUp ? [verdict.userId] : [])),
+    ),
+  ]
+  if (all.length === 0) return null
+  const askAgain = (userIds: readonly string[]) =>
+    onChoices({ ...choices, addedUp: new Set([...plan.addedUp].filter((userId) => !userIds.includes(userId))) })
+  return (
+    <Notice
+      title={
+        all.length === 1
+          ? t`The rows of 1 person are added up`
+          : t`The rows of ${all.length.toLocaleString('en-US')} people are added up`
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        {all.slice(0, mostShown).map((userId) => (
+          <Button
+            key={userId}
+            size="sm"
+            variant="secondary"
+            onClick={() => askAgain([userId])}
+          >{t`Do not add up ${employeeName(people.get(userId))}`}</Button>
+        ))}
+        {all.length > 1 && (
+          <Button size="sm" variant="secondary" onClick={() => askAgain(all)}>{t`Add up none of them`}</Button>
+        )}
+      </div>
+    </Notice>
   )
 }

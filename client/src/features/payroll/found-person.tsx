@@ -25,13 +25,7 @@ export function Found({ verdict, people }: { verdict: Verdict; people: PeopleByI
       {verdict.status === 'booked' && verdict.isShared && (
         <p className="text-attention text-sm">{t`Several people bear this name.`}</p>
       )}
-      {verdict.status === 'ambiguous' && (
-        <p className="text-muted text-sm">
-          {verdict.why === 'id'
-            ? t`The name and the payroll ID do not belong to the same person.`
-            : t`${verdict.candidates.length} people fit this name.`}
-        </p>
-      )}
+      {verdict.status === 'ambiguous' && <p className="text-muted text-sm">{whyAmbiguous(verdict, people)}</p>}
       {verdict.status === 'suggested' &&
         verdict.suggestions.map(({ userId, reason }) => (
           <p key={userId} className="wrap-anywhere text-sm">
@@ -41,6 +35,13 @@ export function Found({ verdict, people }: { verdict: Verdict; people: PeopleByI
         ))}
     </div>
   )
+}
+
+function whyAmbiguous({ why, candidates }: Extract<Verdict, { status: 'ambiguous' }>, people: PeopleById) {
+  if (why === 'namesakes') return t`${candidates.length} people fit this name.`
+  if (why === 'id') return t`The name and the payroll ID do not belong to the same person.`
+  const numbers = candidates.flatMap((userId) => people.get(userId)?.payrollId ?? [])
+  return t`The payroll ID may be ${numbers.join(t` or `)}.`
 }
 
 const hows = {

@@ -15,7 +15,8 @@ interface Typed {
   /** Names the rows, which are too many to be kept with the rest; empty while there are none. */
   rowsId: string
   byRow: [number, Choice][]
-  addedUp: string[]
+  /** Undefined: as is remembered. */
+  addedUp: string[] | undefined
   /** What the admin says of the file; undefined: nothing. */
   said: Said | undefined
   /** Undefined: as is offered. */
@@ -27,12 +28,12 @@ const blank = (): Typed => ({
   source: { method: undefined, sheetsUrl: undefined },
   rowsId: '',
   byRow: [],
-  addedUp: [],
+  addedUp: undefined,
   said: undefined,
   mode: undefined,
 })
 
-const noRows = { rowsId: '', byRow: [], addedUp: [], said: undefined, mode: undefined }
+const noRows = { rowsId: '', byRow: [], addedUp: undefined, said: undefined, mode: undefined }
 
 const namesAlike = (one: Said, other: Said) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
@@ -68,7 +69,7 @@ export function useImportDraft(asked: Day | undefined) {
 
   const { byRow, addedUp } = typed
   const choices = useMemo<Choices>(
-    () => (byRow.length + addedUp.length > 0 ? { byRow: new Map(byRow), addedUp: new Set(addedUp) } : noChoices),
+    () => (byRow.length > 0 || addedUp ? { byRow: new Map(byRow), addedUp: addedUp && new Set(addedUp) } : noChoices),
     [byRow, addedUp],
   )
   const chosen = useRef<Source>(undefined)
@@ -90,11 +91,11 @@ export function useImportDraft(asked: Day | undefined) {
     setSource: setRows,
     choices,
     setChoices: ({ byRow, addedUp }: Choices) =>
-      setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: [...addedUp] })),
+      setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: addedUp && [...addedUp] })),
     said: typed.said,
     /** Where other columns name the people, what was decided of the rows is asked again. */
     setSaid: (said: Said, before: Said) =>
-      setTyped((typed) => ({ ...typed, said, ...(!namesAlike(said, before) && { byRow: [], addedUp: [] }) })),
+      setTyped((typed) => ({ ...typed, said, ...(!namesAlike(said, before) && { byRow: [], addedUp: undefined }) })),
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
     /** Whether another file was chosen since this one. */

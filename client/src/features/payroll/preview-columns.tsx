@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { PayrollRow } from '#shared/payroll/file.ts'
-import type { Choice, PlannedRow } from '#shared/payroll/plan.ts'
+import type { Choice, Choices, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
 import { Found, HowBadge } from './found-person.tsx'
@@ -19,13 +20,18 @@ interface Actions {
   showCells: (row: PayrollRow) => void
 }
 
+interface Known {
+  people: PeopleById
+  choices: Choices
+}
+
 /** In a line it stands with the name. */
 const beside = 'cards:hidden!'
 
 /** What is done with a row has one place, whatever was decided. */
 export const actionsId = ({ row }: PlannedRow) => `payroll-row-${row.row}`
 
-export function columnsFor({ people, ...actions }: Actions & { people: PeopleById }): Column<Line>[] {
+export function columnsFor({ people, choices, ...actions }: Actions & Known): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
   return [
@@ -51,6 +57,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
         ) : (
           <div className="flex flex-col gap-2">
             <Found verdict={line.verdict} people={people} />
+            <RememberName planned={line} choice={choices.byRow.get(line.row.row)} choose={actions.choose} />
             {isOpen(line) && (
               <PersonSelect
                 planned={line}
@@ -109,6 +116,23 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
     },
   ]
+}
+
+interface RememberNameProps extends Pick<Actions, 'choose'> {
+  planned: PlannedRow
+  choice: Choice | undefined
+}
+
+/** Whether somebody who was picked is found by this name the next time. */
+function RememberName({ planned: { row }, choice, choose }: RememberNameProps) {
+  if (choice?.kind !== 'person') return null
+  return (
+    <Checkbox
+      label={t`Remember “${row.employeeName}” for this person`}
+      checked={choice.isRemembered}
+      onChange={(event) => choose(row.row, { ...choice, isRemembered: event.target.checked })}
+    />
+  )
 }
 
 export const isOpen = ({ verdict }: PlannedRow) => ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)

@@ -12,12 +12,13 @@ import {
   type Choices,
   type Plan,
   type PlannedRow,
+  surelySuggested,
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
 import type { PeopleById } from './people.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { columnsFor } from './preview-columns.tsx'
-import { type Line, linesOf, numberOf, oneSuggested, type View, viewOf } from './preview-lines.ts'
+import { type Line, linesOf, numberOf, type View, viewOf } from './preview-lines.ts'
 import { RowCellsDialog } from './row-cells-dialog.tsx'
 
 interface PreviewProps {
@@ -49,7 +50,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   const toDecide = lines.filter(needsDecision)
   const agreeing = lines.length - toDecide.length
   const isUnfolded = unfolded ?? toDecide.length === 0
-  const suggested = plan.rows.filter(({ verdict }) => oneSuggested(verdict)).length
+  const suggested = plan.rows.filter(({ verdict }) => surelySuggested(verdict)).length
   const shown =
     wantedRow !== undefined
       ? lines.filter((line) => numberOf(line) === wantedRow)
@@ -63,7 +64,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
     if (choice) onDecided(row)
     onChoices({ ...choices, byRow })
   }
-  const columns = columnsFor({ people, ask: setAsking, choose, showCells: setCellsOf })
+  const columns = columnsFor({ people, choices, ask: setAsking, choose, showCells: setCellsOf })
   return (
     <section id={previewId} aria-labelledby="preview-heading" className="flex scroll-mt-20 flex-col gap-4">
       <div>
