@@ -16,7 +16,7 @@ import { invite, newAddress, registrationFor } from './invitations/invitation-da
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from './machines/machine-data.ts'
 import { addPasskey, created } from './passkeys/authenticator.ts'
-import { freshWeek, importAs, imported, recordOf } from './payroll/payroll-data.ts'
+import { fileOf, freshWeek, importAs, imported, recordOf } from './payroll/payroll-data.ts'
 import { codeOf, turnOnCodes } from './second-factor/codes.ts'
 import { closingOf, daysAgo, drop, dropOf } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
@@ -663,6 +663,18 @@ const calls: Record<keyof typeof endpoints, Call> = {
       )
     },
     writes: removed('payrollAlias', { alias: 'Erin the quick', user_id: erin.id }),
+  },
+  forgetPayrollReading: {
+    takes: 4,
+    of: async () => {
+      await imported(app, {
+        ...freshWeek(),
+        records: [recordOf(erin)],
+        file: fileOf('x', { header: 'a kind of its own' }),
+      })
+      return (await asAda.get('/api/payroll-import-settings')).body.readings[0]
+    },
+    writes: changed('payrollImport', { file_name: 'payroll.csv' }, { reading: null }),
   },
   importFromSheets: { takes: 1, status: 400, body: { sheetUrl: 'https://example.com/no-sheet' } },
   myPayroll: { takes: 1, as: erin },

@@ -93,6 +93,13 @@ export const payrollEndpoints = defineEndpoints({
     summary: 'Forget whom a name in payroll files means',
     reply: success,
   },
+  forgetPayrollReading: {
+    method: 'DELETE',
+    path: '/api/payroll-readings/:id',
+    access: ['admin'],
+    summary: 'Forget how files with the header of this import are read, and what need not be asked of them',
+    reply: success,
+  },
   importFromSheets: {
     method: 'POST',
     path: '/api/import-from-sheets',

@@ -5,6 +5,7 @@ import { columnNames, moneyFields, type NumberField } from './fields.ts'
 import type { PayrollRow } from './file.ts'
 import { findingLimits } from './limits.ts'
 import type { Plan, PlannedRow } from './plan.ts'
+import { isUnread } from './remembered.ts'
 import {
   type Circumstances,
   changed,
@@ -121,8 +122,8 @@ function newPeople({ plan, usual, nameOf }: Circumstances): Finding[] {
 }
 
 const columnsUnread = ({ file }: Circumstances): Finding[] =>
-  file.columns.flatMap(({ name, field, hasNumbers }, at) => {
-    if (field || !hasNumbers) return []
+  file.columns.flatMap(({ name }, at) => {
+    if (!isUnread(file, at)) return []
     const column = name ? `“${name.slice(0, 80)}”` : t`Column ${at + 1}`
     return [{ text: t`${column} has numbers and is not read.` }]
   })

@@ -122,6 +122,12 @@ export const importHistory: HistoryOf<typeof payrollImports> = {
     created: ({ who, now }) =>
       t`${who} imported ${now('record_count')} record(s) for ${dateRange({ startDate: now('start_date'), endDate: now('end_date') })}`,
   },
+  changes: [
+    {
+      when: 'reading',
+      say: ({ who, now }) => t`${who} had it forgotten how files like “${now('file_name')}” are read`,
+    },
+  ],
 }
 
 export const questionHistory: HistoryOf<typeof payrollQuestions> = {

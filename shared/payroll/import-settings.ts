@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { moneyText } from '#shared/money/schema.ts'
+import { instantText } from '#shared/time/schema.ts'
 import { rowFields } from './fields.ts'
 import { markKinds } from './file.ts'
 import { reading } from './imports.ts'
@@ -10,7 +11,15 @@ export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: 
 
 export type PayrollAlias = z.output<typeof payrollAlias>
 
-export const rememberedReading = z.object({ header: z.string(), reading })
+export const rememberedReading = z.object({
+  /** The import that it is remembered from. */
+  id: z.uuid(),
+  importedAt: instantText,
+  header: z.string(),
+  reading,
+})
+
+export type RememberedReading = z.output<typeof rememberedReading>
 
 export const importSettings = z.object({
   defaultSheetUrl: z.string().nullable(),

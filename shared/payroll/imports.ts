@@ -8,18 +8,23 @@ import { importModes, importSources } from './words.ts'
 
 const noReading = () => t`This is no way to read a payroll file`
 const field = z.enum(rowFields)
+const place = z.int({ error: noReading }).min(0, { error: noReading }).max(99, { error: noReading })
+const columnName = z
+  .string({ error: noReading })
+  .max(80, { error: noReading })
+  .refine((name) => storable(name) === name, { error: noReading })
+const some = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item, { error: noReading }).max(most, { error: noReading }).optional()
 
 /** A `Reading`. */
 export const reading = z.object(
   {
-    columns: z.partialRecord(
-      field,
-      z.int({ error: noReading }).min(0, { error: noReading }).max(99, { error: noReading }),
-      {
-        error: noReading,
-      },
-    ),
+    columns: z.partialRecord(field, place, { error: noReading }),
     notations: z.partialRecord(field, z.enum(['point', 'comma'], { error: noReading }), { error: noReading }),
+    names: some(columnName, 100),
+    notOurs: some(place, 100),
+    netIsAfterTaxes: z.literal(true, { error: noReading }).optional(),
+    addedUp: some(z.uuid({ error: noReading }), 2_000),
   },
   { error: noReading },
 )

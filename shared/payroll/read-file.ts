@@ -14,10 +14,10 @@ import {
 import { findHeader, headerKey } from './header.ts'
 import { isEmpty, tidyName } from './names.ts'
 import { notationOf } from './notation.ts'
-import type { Notation, Reading } from './reading.ts'
+import type { Notation, Reading, Settled } from './reading.ts'
 
 /** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
-export interface Said {
+export interface Said extends Settled {
   columns?: { [Field in RowField]?: number | null }
   notations?: Reading['notations']
 }
@@ -48,7 +48,7 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
     if (decided.notation) notations[field] = decided.notation
     if (decided.question) questions.push({ field, cells: decided.question, answer: decided.notation })
   }
-  const reading = { columns, notations }
+  const reading: Reading = { ...said, columns, notations }
   const fieldAt = new Map(rowFields.flatMap((field) => (columns[field] === undefined ? [] : [[columns[field], field]])))
   const described = names.map((name, place): Column => {
     const field = fieldAt.get(place)

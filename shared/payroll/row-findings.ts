@@ -58,7 +58,7 @@ export function sums({ row }: PlannedRow, { file }: Circumstances): Finding[] {
       row: row.row,
       field: 'grossPay',
     })
-  if (row.hasNetPay && net !== left)
+  if (row.hasNetPay && net !== left && !(file.reading.netIsAfterTaxes && net < gross))
     found.push({
       text: t`${subject(row)}: Net Pay is ${dollarsFromCents(net)}, but gross pay less deductions is ${dollarsFromCents(left)}.`,
       row: row.row,

@@ -12,6 +12,7 @@ const tables = {
   'payroll-name-aliases': 'payroll_name_aliases',
   'payroll-periods': 'payroll_periods',
   'payroll-questions': 'payroll_questions',
+  'payroll-readings': 'payroll_imports',
   sessions: 'sessions',
   'shift-reports': 'shift_reports',
   'stain-reports': 'stain_reports',

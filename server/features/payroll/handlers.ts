@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/new-period.ts'
 import { importPeriod } from './import.ts'
-import { deleteAlias, imports, listAliases, readings } from './imports.ts'
+import { deleteAlias, forgetReading, imports, listAliases, readings } from './imports.ts'
 import { loggedTips, tipsForPayroll } from './logged-tips.ts'
 import { ownPay, payOfPerson, requirePerson, usualPay } from './pay.ts'
 import { daysOf, deletePeriod, period, periods, periodTotals } from './queries.ts'
@@ -48,6 +48,11 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
 
   forgetPayrollAlias: async ({ db, params }) => {
     await deleteAlias(db, params.id)
+    return { success: true }
+  },
+
+  forgetPayrollReading: async ({ db, params }) => {
+    await forgetReading(db, params.id)
     return { success: true }
   },
 

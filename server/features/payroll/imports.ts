@@ -4,10 +4,10 @@ import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
+import { isoOf } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import type { PayrollAlias } from '#shared/payroll/import-settings.ts'
+import type { PayrollAlias, RememberedReading } from '#shared/payroll/import-settings.ts'
 import { aliasesMax, importsMax, readingsMax } from '#shared/payroll/limits.ts'
-import type { Reading } from '#shared/payroll/reading.ts'
 import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { Days } from './queries.ts'
@@ -35,18 +35,29 @@ export async function originalOf(db: Db, importId: string): Promise<{ name: stri
 const importsLookedAt = 1_000
 
 /** How the newest file with each header was read, newest first. */
-export async function readings(db: Db): Promise<{ header: string; reading: Reading }[]> {
+export async function readings(db: Db): Promise<RememberedReading[]> {
+  const { id, header, reading, importedAt } = payrollImports
   const recent = db
-    .select({ header: payrollImports.header, reading: payrollImports.reading, importedAt: payrollImports.importedAt })
+    .select({ id, header, reading, importedAt })
     .from(payrollImports)
     .where(isNotNull(payrollImports.reading))
     .orderBy(desc(payrollImports.importedAt))
     .limit(importsLookedAt)
     .as('recent')
-  return db.rows(sql`
-    select header, reading from (
+  const found = await db.rows<RememberedReading>(sql`
+    select id, imported_at as "importedAt", header, reading from (
       select distinct on (header) * from ${recent} where header is not null order by header, imported_at desc) newest
     order by imported_at desc limit ${readingsMax}`)
+  return found.map((each) => ({ ...each, importedAt: isoOf(each.importedAt) }))
+}
+
+/** Forgets how files with the header of this import were read, by whichever import it is remembered. */
+export async function forgetReading(db: Db, importId: string): Promise<void> {
+  const forgotten = await db.change(sql`
+    update ${payrollImports} set reading = null
+    where reading is not null and header = (select header from ${payrollImports} where id = ${importId})
+    returning id`)
+  if (forgotten.length === 0) throw notFound(t`This file`)
 }
 
 export async function listAliases(db: Db): Promise<PayrollAlias[]> {

@@ -178,6 +178,7 @@ export const history: Catalog = {
   '{0} restored the pay of {1}: {2} ({3})': '{0} restauró el pago de {1}: {2} ({3})',
   '{0} had it remembered that “{1}” is {2}': '{0} hizo recordar que “{1}” es {2}',
   '{0} had it forgotten who “{1}” is': '{0} hizo olvidar quién es “{1}”',
+  '{0} had it forgotten how files like “{1}” are read': '{0} hizo olvidar cómo se leen archivos como “{1}”',
   '{0} assigned {1} to {2}': '{0} asignó {1} a {2}',
   '{0} took {1} from {2}': '{0} le quitó {1} a {2}',
   '{0} ticked {1}': '{0} marcó {1}',

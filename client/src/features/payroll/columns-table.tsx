@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts'
 import { columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
 import type { Column, PayrollFile } from '#shared/payroll/file.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
+import { isUnread } from '#shared/payroll/remembered.ts'
 
 interface ColumnsTableProps {
   file: PayrollFile
@@ -14,7 +15,7 @@ interface ColumnsTableProps {
 
 /** What each column of the file is read as; open where something of it is not. */
 export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
-  const unread = file.columns.filter(({ field, hasNumbers }) => !field && hasNumbers).length
+  const unread = file.columns.filter((_, place) => isUnread(file, place)).length
   const read = file.columns.filter(({ field }) => field).length
   const assign = (place: number, field: RowField | undefined) => {
     const columns = { ...said.columns }

@@ -19,7 +19,7 @@ interface Found {
   plan: Plan | undefined
   days: DayRange
   byId: PeopleById
-  settings: { readings: readonly { reading: { columns: object } }[] } | undefined
+  settings: { readings: readonly { header: string; reading: { columns: object } }[] } | undefined
   week: Week
   mode: ImportMode
 }
@@ -30,7 +30,8 @@ export function useFindings({ file, plan, days, byId, settings, week, mode }: Fo
   const stored = week.stored.data
   return useMemo(() => {
     if (!file || isUndecided(file) || !plan || !usual || !settings || (week.existing && !stored)) return undefined
-    const [last] = settings.readings
+    // Files of several kinds may take turns.
+    const last = settings.readings.find(({ header }) => header === file.header) ?? settings.readings[0]
     return findingsOf({
       file,
       plan,

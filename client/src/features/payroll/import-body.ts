@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/call.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
+import { readingOf } from '#shared/payroll/remembered.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type DayRange, weekName } from '#shared/time/day.ts'
@@ -38,14 +39,8 @@ export const bodyOf = async ({ days, source, mode, plan, file, findings, replace
     name: source.name,
     content: await base64Of(source.bytes),
     header: file.header,
-    reading: rememberable(file),
+    reading: readingOf(file, plan),
   },
-})
-
-/** Columns are known again by their header; how they write numbers only where somebody said it. */
-const rememberable = ({ reading, questions }: PayrollFile) => ({
-  columns: reading.columns,
-  notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
 })
 
 /** What was shown of those whom the import pays. */

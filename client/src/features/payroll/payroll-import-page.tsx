@@ -13,7 +13,7 @@ import { ImportForm } from './import-form.tsx'
 import { isOpen, PayQuestions, useQuestions } from './pay-questions.tsx'
 import { usePeople } from './people.ts'
 import { PeriodList } from './period-list.tsx'
-import { RememberedNames } from './remembered-names.tsx'
+import { Remembered } from './remembered.tsx'
 
 export default function PayrollImportPage() {
   const { users } = usePeople()
@@ -45,7 +45,7 @@ export default function PayrollImportPage() {
           {!asked && <ImportForm />}
           {!isAnybodyWaiting && <PayQuestions />}
           {!isListFirst && <PeriodList />}
-          <RememberedNames />
+          <Remembered />
         </div>
       )}
     </>

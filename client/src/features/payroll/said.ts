@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { rowFields } from '#shared/payroll/fields.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
 import type { Reading } from '#shared/payroll/reading.ts'
+import { saidOf } from '#shared/payroll/remembered.ts'
 import type { Source } from './source.ts'
 
 const nothing: Said = {}
@@ -16,8 +16,6 @@ export function useSaid(
   return useMemo(() => {
     if (typed) return typed
     const remembered = readings?.find((each) => each.header === header)?.reading
-    if (!remembered) return nothing
-    const columns = Object.fromEntries(rowFields.map((field) => [field, remembered.columns[field] ?? null]))
-    return { columns, notations: remembered.notations }
+    return remembered ? saidOf(remembered) : nothing
   }, [typed, header, readings])
 }

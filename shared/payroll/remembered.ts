@@ -1,0 +1,52 @@
+import { plainCents } from '#shared/money/money.ts'
+import { rowFields } from './fields.ts'
+import type { PayrollFile } from './file.ts'
+import { storable } from './plain-text.ts'
+import type { Plan } from './plan.ts'
+import type { Said } from './read-file.ts'
+import type { Reading } from './reading.ts'
+
+/** What is said of a file by an earlier one with the same header: what that did not read is not read. */
+export function saidOf({ columns, notations, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
+  return {
+    columns: Object.fromEntries(rowFields.map((field) => [field, columns[field] ?? null])),
+    notations,
+    notOurs,
+    netIsAfterTaxes,
+    addedUp,
+  }
+}
+
+/** As long as a header says what a column is. */
+const nameLength = 80
+
+/** What an import keeps for the next file with its header. How a column writes numbers only where somebody said it. */
+export function readingOf(file: PayrollFile, { addedUp }: Plan): Reading {
+  const { reading, questions, columns } = file
+  const notOurs = columns.flatMap((_, place) => (isUnread(file, place) || isNotOurs(file, place) ? [place] : []))
+  return {
+    columns: reading.columns,
+    notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
+    names: columns.map(({ name }) => storable(name.slice(0, nameLength))),
+    ...(notOurs.length > 0 && { notOurs }),
+    ...(isAfterTaxes(file) && { netIsAfterTaxes: true }),
+    ...(addedUp.size > 0 && { addedUp: [...addedUp] }),
+  }
+}
+
+/** Whether a column has numbers that nothing is read from, about which nobody has decided. */
+export const isUnread = (file: PayrollFile, place: number): boolean =>
+  Boolean(file.columns[place]?.hasNumbers) && !isRead(file, place) && !file.reading.notOurs?.includes(place)
+
+const isRead = ({ columns }: PayrollFile, place: number) => columns[place]?.field !== undefined
+
+const isNotOurs = (file: PayrollFile, place: number) =>
+  !isRead(file, place) && (file.reading.notOurs?.includes(place) ?? false)
+
+/** Whether net pay is less than gross pay throughout, while no column says by what. */
+function isAfterTaxes({ reading, rows }: PayrollFile): boolean {
+  if (reading.columns.netPay === undefined || reading.columns.deductions !== undefined) return false
+  if (reading.netIsAfterTaxes) return true
+  const withNet = rows.filter(({ hasNetPay, grossPay }) => hasNetPay && plainCents(grossPay) !== 0)
+  return withNet.length > 0 && withNet.every(({ netPay, grossPay }) => plainCents(netPay) < plainCents(grossPay))
+}
