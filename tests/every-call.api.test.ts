@@ -664,8 +664,10 @@ const calls: Record<keyof typeof endpoints, Call> = {
     },
     writes: removed('payrollAlias', { alias: 'Erin the quick', user_id: erin.id }),
   },
+  // Every import with the header, of which there is one a week.
   forgetPayrollReading: {
     takes: 4,
+    readsWhole: ['payroll_imports'],
     of: async () => {
       await imported(app, {
         ...freshWeek(),

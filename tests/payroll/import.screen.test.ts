@@ -108,6 +108,9 @@ test('everything doubtful of a nasty file waits for a decision, and what was rem
   await expectPreview('Sam Unknown', 'Remembered name', 'Samuel Unger')
   // Only what was asked for is remembered.
   await expectPreview('Maria Garcia', 'Ambiguous')
+  await expectPreview('Jose Nunez', 'Rows added up')
+  await press(page, 'Do not add up José Núñez')
+  await screen.findByText('2 rows for José Núñez')
   await press(page, 'Forget Sam Unknown')
   await expectPreview('Sam Unknown', 'Not found')
 })
@@ -274,8 +277,13 @@ test('a file is dropped anywhere on the page, and a row gets its person where it
   await page.user.selectOptions(person, await within(person).findByRole('option', { name: 'Bo Nguyen' }))
   await expectPreview('Nobody Known', /Bo Nguyen.*Picked/)
   await screen.findByText('Import 2 of 2 · $48.50')
+  await page.user.click(screen.getByLabelText('Remember “Nobody Known” for this person'))
   await unfold(page)
   await expectPreview('Ann Lee', 'Exact name')
+  await pressImport(page)
+  expect((await screen.findByRole('button', { name: 'Forget Nobody Known' })).closest('li')).toHaveTextContent(
+    'Nobody Known means Bo Nguyen',
+  )
 })
 
 const fileNamed = (...lines: string[]) => csv(lines.join('\n'), 'Suds week.csv')
@@ -287,7 +295,7 @@ const doubtful = fileNamed(
   'Ann Lee,,38.5,15.00,577.50,0,112.40,"1,204",689.90,100.00,589.90,12.5',
   'Ann B. Nguyen,,40,15.00,600.00,0,96.05,980,696.05,90.00,606.05,',
   'Cleo Parc,,22:30,15.75,354.38,0,41.10,,395.48,50.00,340.48,',
-  'Dana Reyes,,abc,15.00,n/a,0,12.00,,12.00,0,12.00,',
+  'Reyes Dana,,abc,15.00,n/a,0,12.00,,12.00,0,12.00,',
   'Eli Stone,,200,18.50,3700.00,50.00,12.00,,3762.00,0,3762.00,',
   'Sam Unknown,,8,15,120.00,0,5.00,,125.00,0,125.00,',
   ',,,,,,7.00,,7.00,,,',
@@ -316,13 +324,16 @@ test('a file of doubts: each is said in words, and looked at once', async () => 
   await expectPreview('Ann Lee', '1,204 lbs')
   await expectPreview('Ann B. Nguyen', 'There is more than the name')
   await expectPreview('Cleo Parc', 'One letter is different')
+  // A name that is one letter off is confirmed by itself.
   await press(page, 'Confirm all 2 suggestions')
+  await expectPreview('Reyes Dana', 'Picked')
+  await press(page, 'Confirm: row 3, Cleo Parc')
   await expectPreview('Cleo Parc', 'Picked')
 
   const findings = within(await screen.findByRole('region', { name: /things to look at$/ }))
   for (const words of [
     /^The file names “01\/05\/2020”, “01\/11\/2020”; the chosen days are /,
-    'Row 4, Dana Reyes: Hours worked says “abc”, which is no number. It is imported as 0.',
+    'Row 4, Reyes Dana: Hours worked says “abc”, which is no number. It is imported as 0.',
     /^Row 1, Ann Lee: more than twice or less than half of what is usual: /,
     'Paid in each of the last four weeks and not in this import: Flo Winter.',
     'In this import and not paid in the last weeks: Ann Nguyen, Cleo Park, Dana Reyes, Eli Stone.',
@@ -355,7 +366,7 @@ test('a file of doubts: each is said in words, and looked at once', async () => 
   expect(screen.getByLabelText('“1,204” is 1,204.00')).toBeChecked()
 })
 
-test('a column can be read as another field, and the next file with this header is read so too', async () => {
+test('what a column is read as, or that it is not, is remembered until it is forgotten', async () => {
   await employ(app, ['Ann Lee'])
   const odd = fileNamed('Name,Hours,Regular Pay,Extra,Gross Pay', 'Ann Lee,10.00,150.00,20.50,170.50')
   const page = await openImport(app, odd)
@@ -372,6 +383,22 @@ test('a column can be read as another field, and the next file with this header 
   await page.user.click(screen.getByText('Columns: 5 read'))
   expect(readAs()).toHaveValue('overtimePay')
   expect(readAs()).toBeVisible()
+
+  const forget = { name: 'Forget files with Name, Hours, Regular Pay, Extra and 1 more' }
+  const remembered = screen.getByRole('button', forget).closest('li')!
+  expect(remembered).toHaveTextContent(/, imported .*What 5 columns are read as$/)
+  await page.user.click(within(remembered).getByRole('button'))
+  await screen.findByText('“Extra” has numbers and is not read.')
+  await waitFor(() => expect(screen.queryByRole('button', forget)).toBeNull())
+
+  await check(page, /^Replace the week/)
+  await lookAndImport(page)
+  await said('Payroll period updated with 1 record(s)')
+  expect((await screen.findByRole('button', forget)).closest('li')).toHaveTextContent('Not read: Extra')
+  await chooseFile(page, odd)
+  await screen.findByText('Columns: 4 read')
+  await waitFor(() => expect(importButton()).toBeEnabled())
+  expect(screen.queryByText('“Extra” has numbers and is not read.')).toBeNull()
 })
 
 test('a second file of a week is added to it where nobody stands in both', async () => {
@@ -406,7 +433,8 @@ test('a doubtful file in Spanish', async () => {
   await page.user.upload(await screen.findByLabelText('Archivo CSV', { selector: '[type=file]' }), doubtful)
   await check(page, '“1,204” es 1,204.00')
   await press(page, 'Confirmar las 2 sugerencias')
-  await screen.findByText('Fila 4, Dana Reyes: Horas trabajadas dice “abc”, que no es un número. Se importa como 0.')
+  await press(page, /^Confirmar: .*Cleo Parc/)
+  await screen.findByText('Fila 4, Reyes Dana: Horas trabajadas dice “abc”, que no es un número. Se importa como 0.')
   await check(page, /^He revisado estos/)
   await press(page, 'Importar datos de nómina')
   await said(/5 registro/)

@@ -256,6 +256,10 @@ describe('the file of an import', () => {
     ['a column too far', { reading: { columns: { employeeName: 100 }, notations: {} } }, noReading],
     ['an unknown notation', { reading: { columns: {}, notations: { hoursWorked: 'dot' } } }, noReading],
     ['half a reading', { reading: { columns: {} } }, noReading],
+    ['a column that is not theirs too far', { reading: { columns: {}, notations: {}, notOurs: [100] } }, noReading],
+    ['net pay before taxes', { reading: { columns: {}, notations: {}, netIsAfterTaxes: false } }, noReading],
+    ['somebody who is none added up', { reading: { columns: {}, notations: {}, addedUp: ['Ann'] } }, noReading],
+    ['a NUL in the name of a column', { reading: { columns: {}, notations: {}, names: ['a\u0000'] } }, noReading],
   ])('with %s is refused', async (_, change, message) => {
     const file = fileOf('Name', change)
     const { status, body } = await importAs(app, ada, { ...freshWeek(), records: [recordOf(erin)], file })
@@ -273,23 +277,57 @@ describe('the file of an import', () => {
   })
 })
 
-test('a reading is remembered by the header of its file: the newest of each, newest first', async () => {
-  const shop = await startApp()
-  const remembered = async () => (await shop.as(ada).get('/api/payroll-import-settings')).body.readings
-  expect(await remembered()).toEqual([])
-  const reading = (hours: number) => ({ columns: { employeeName: 0, hoursWorked: hours }, notations: {} })
-  const read = (header: string | null, of: object | null) =>
-    imported(shop, { ...freshWeek(), records: [recordOf(erin)], file: fileOf('x', { header, reading: of }) })
-  const long = '漢'.repeat(2_000)
-  await read('one', reading(1))
-  await read('two', reading(2))
-  await read(long, reading(4))
-  await read('one', reading(3))
-  await read('two', null)
-  await read(null, reading(9))
-  expect(await remembered()).toEqual([
-    { header: 'one', reading: reading(3) },
-    { header: long, reading: reading(4) },
-    { header: 'two', reading: reading(2) },
-  ])
+describe('what is remembered of files', () => {
+  const reading = (hours: number, settled: object = {}) => ({
+    columns: { employeeName: 0, hoursWorked: hours },
+    notations: {},
+    ...settled,
+  })
+  const kept = (header: string, of: object) => ({
+    id: expect.any(String),
+    importedAt: expect.any(String),
+    header,
+    reading: of,
+  })
+
+  async function shopWithReadings() {
+    const shop = await startApp()
+    const read = (header: string | null, of: object | null) =>
+      imported(shop, { ...freshWeek(), records: [recordOf(erin)], file: fileOf('x', { header, reading: of }) })
+    const remembered = async () => (await shop.as(ada).get('/api/payroll-import-settings')).body.readings
+    return { shop, read, remembered }
+  }
+
+  test('is known again by their header: the newest of each, newest first', async () => {
+    const { read, remembered } = await shopWithReadings()
+    expect(await remembered()).toEqual([])
+    const long = '漢'.repeat(2_000)
+    const settled = { names: ['Name', 'Hours', ''], notOurs: [2], netIsAfterTaxes: true, addedUp: [erin.id] }
+    await read('one', reading(1))
+    await read('two', reading(2, settled))
+    await read(long, reading(4))
+    await read('one', reading(3))
+    await read('two', null)
+    await read(null, reading(9))
+    expect(await remembered()).toEqual([
+      kept('one', reading(3)),
+      kept(long, reading(4)),
+      kept('two', reading(2, settled)),
+    ])
+  })
+
+  test('is forgotten at once for every import with the header, and the imports stay', async () => {
+    const { shop, read, remembered } = await shopWithReadings()
+    for (const hours of [1, 2]) await read('one', reading(hours))
+    await read('two', reading(3))
+    const [, one] = await remembered()
+    const forget = () => shop.as(ada).delete(`/api/payroll-readings/${one.id}`)
+    expect((await forget()).status).toBe(200)
+    expect(await remembered()).toEqual([kept('two', reading(3))])
+    expect(await shop.db.$count(payrollImports)).toBe(3)
+    const { status, body } = await forget()
+    expect([status, body.message]).toEqual([404, 'This file not found.'])
+    await read('one', reading(5))
+    expect(await remembered()).toEqual([kept('one', reading(5)), kept('two', reading(3))])
+  })
 })
