@@ -1,10 +1,11 @@
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import { findingsOf } from '#shared/payroll/findings.ts'
-import { createMatcher } from '#shared/payroll/matcher.ts'
+import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
 import type { UsualPay } from '#shared/payroll/period.ts'
-import { type BookedRecord, planImport, type Verdict } from '#shared/payroll/plan.ts'
+import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
+import type { DayRange } from '#shared/time/day.ts'
 
 /** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
 const shop = [
@@ -29,16 +30,20 @@ export interface Situation {
   lastFields?: RowField[]
   /** Who is in the week already, where people are added to it. */
   staying?: string[]
+  days?: DayRange
+  aliases?: Alias[]
+  choices?: Choices
 }
 
-const days = { start: '2026-11-09', end: '2026-11-15' }
+const thisWeek = { start: '2026-11-09', end: '2026-11-15' }
 
-/** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
-export function outcomeOf(bytes: Uint8Array, { said, usual = [], lastFields, staying = [] }: Situation = {}) {
+/** What the page makes of a file before it is imported. */
+export function importOf(bytes: Uint8Array, situation: Situation = {}) {
+  const { said, usual = [], lastFields, staying = [], days = thisWeek, aliases = [], choices } = situation
   const file = readCsv(bytes, said)
-  const match = createMatcher(shop, [])
+  const match = createMatcher(shop, aliases)
   const matches = file.rows.map(({ employeeName, payrollId }) => match({ name: employeeName, payrollId }))
-  const plan = planImport(file, matches)
+  const plan = planImport(file, matches, choices)
   const findings = findingsOf({
     file,
     plan,
@@ -48,6 +53,12 @@ export function outcomeOf(bytes: Uint8Array, { said, usual = [], lastFields, sta
     lastFields,
     nameOf: (id) => id,
   })
+  return { file, plan, findings }
+}
+
+/** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
+export function outcomeOf(bytes: Uint8Array, situation: Situation = {}) {
+  const { file, plan, findings } = importOf(bytes, situation)
   const amounts = (record: BookedRecord) =>
     Object.keys(file.reading.columns)
       .map((field) => (field === 'weightBonus' ? 'bonuses' : (field as keyof BookedRecord)))

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#shared/payroll/changes.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
-import { type BookedRecord, type Choice, planImport } from '#shared/payroll/plan.ts'
+import {
+  type BookedRecord,
+  type Choice,
+  noChoices,
+  planImport,
+  withSuggestionsConfirmed,
+} from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import { checkTips } from '#shared/payroll/reconcile.ts'
 
@@ -61,6 +67,28 @@ describe('two rows of one person', () => {
       [{ alias: 'Sam Unknown', userId: 'Ann Lee' }],
     ])
   })
+})
+
+test('a spelling that was chosen for two people is remembered for neither', () => {
+  const choose = (userId: string, isRemembered = true): Choice => ({ kind: 'person', userId, isRemembered })
+  const plan = planOf([['Maria Garcia'], ['Sam Unknown'], ['MARIA GARCIA']], {
+    byRow: new Map([
+      [1, choose('Maria Garcia')],
+      [2, choose('Bo Nguyen')],
+      [3, choose('Maria Garcia 2', false)],
+    ]),
+    addedUp: undefined,
+  })
+  expect(plan.aliases).toEqual([{ alias: 'Sam Unknown', userId: 'Bo Nguyen' }])
+})
+
+test('confirmed together is only what is sure, and each of one person', () => {
+  const plan = planOf([['Lee Ann'], ['B. Nguyen'], ['Maria'], ['Bo Nguyem'], ['Dr. Bo Nguyen']])
+  const { byRow } = withSuggestionsConfirmed(plan, noChoices)
+  expect([...byRow]).toEqual([
+    [1, { kind: 'person', userId: 'Ann Lee', isRemembered: true }],
+    [5, { kind: 'person', userId: 'Bo Nguyen', isRemembered: true }],
+  ])
 })
 
 test('a text that is too long to be remembered is booked all the same', () => {
