@@ -1,15 +1,19 @@
 import { plainCents } from '#shared/money/money.ts'
-import { rowFields } from './fields.ts'
+import { type RowField, rowFields } from './fields.ts'
 import type { PayrollFile } from './file.ts'
 import { storable } from './plain-text.ts'
 import type { Plan } from './plan.ts'
 import type { Said } from './read-file.ts'
 import type { Reading } from './reading.ts'
 
+/** Fields that earlier versions did not read at all. */
+const laterFields: readonly RowField[] = ['regularHours', 'overtimeHours']
+
 /** What is said of a file by an earlier one with the same header: what that did not read is not read. */
-export function saidOf({ columns, notations, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
+export function saidOf({ columns, notations, names, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
+  const known = names ? rowFields : rowFields.filter((field) => !laterFields.includes(field))
   return {
-    columns: Object.fromEntries(rowFields.map((field) => [field, columns[field] ?? null])),
+    columns: Object.fromEntries(known.map((field) => [field, columns[field] ?? null])),
     notations,
     notOurs,
     netIsAfterTaxes,

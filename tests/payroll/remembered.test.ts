@@ -197,3 +197,10 @@ test('what is not theirs stays so in a week without its numbers', () => {
   const without = weekOf('', saidOf(readingOf(file, plan)))
   expect(weekOf('9.50', saidOf(readingOf(without.file, without.plan))).findings).toEqual([])
 })
+
+test('what an earlier version remembered says nothing about columns that it did not know', () => {
+  const { columns } = saidOf({ columns: { employeeName: 0, hoursWorked: 1 }, notations: {} })
+  const file = 'Name,Hours,Overtime Hours,Tips\nAnn Lee,42,2,5.25'
+  const { reading } = importOf(new TextEncoder().encode(file), { said: { columns } }).file
+  expect(reading.columns).toEqual({ employeeName: 0, hoursWorked: 1, overtimeHours: 2 })
+})
