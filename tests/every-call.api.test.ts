@@ -652,7 +652,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   listImports: { takes: 3, of: period },
   usualPay: { takes: 2, query: 'startDate=2024-01-01&endDate=2024-01-07' },
   tipsForPayroll: { takes: 2, query: lastWeek },
-  payrollImportSettings: { takes: 3 },
+  payrollImportSettings: { takes: 4 },
   forgetPayrollAlias: {
     takes: 4,
     of: async () => {

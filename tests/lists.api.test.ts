@@ -192,6 +192,8 @@ beforeAll(async () => {
         (id, start_date, end_date, imported_by, imported_from, mode, record_count, header, reading)
       select ${id}, '2000-01-02', '2000-01-02', '${ada.id}', 'csv', 'replace', 1, 'header ' || n,
         '{"columns":{},"notations":{}}' ${n(60)};
+    insert into payroll_imports (id, start_date, end_date, imported_by, imported_from, mode, record_count, file)
+      select ${id}, date '2000-01-01' + n, date '2000-01-01' + n, '${ada.id}', 'csv', 'replace', 1, 'x' ${n(250)};
     insert into payroll_questions (id, period_id, user_id, question)
       select ${id}, id, '${robin.id}', 'Why?' from payroll_periods;
     insert into payroll_name_aliases (id, alias, user_id)

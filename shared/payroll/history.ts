@@ -114,6 +114,7 @@ export const importHistory: HistoryOf<typeof payrollImports> = {
     findings: sentences(t`Findings looked at`),
     file_name: text(t`File`),
     file: { ...hidden, isSecret: true },
+    digest: hidden,
     header: hidden,
     reading: hidden,
   },

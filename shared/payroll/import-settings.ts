@@ -4,8 +4,8 @@ import { moneyText } from '#shared/money/schema.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { rowFields } from './fields.ts'
 import { markKinds } from './file.ts'
-import { reading } from './imports.ts'
-import { aliasesMax, readingsMax } from './limits.ts'
+import { knownFile, reading } from './imports.ts'
+import { aliasesMax, knownFilesMax, readingsMax } from './limits.ts'
 
 export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: z.uuid() })
 
@@ -27,6 +27,8 @@ export const importSettings = z.object({
   aliases: z.array(payrollAlias).max(aliasesMax),
   /** How the newest file with each header was read, newest first. */
   readings: z.array(rememberedReading).max(readingsMax),
+  /** The files of periods that are there, newest first. */
+  files: z.array(knownFile).max(knownFilesMax),
 })
 
 export const sheetAddress = z.object({

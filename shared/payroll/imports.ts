@@ -88,3 +88,13 @@ export const payrollImport = z.object({
 })
 
 export type PayrollImport = z.output<typeof payrollImport>
+
+/** A file that stands behind a period, by which the same file is known again. */
+export const knownFile = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  importedAt: instantText,
+  digest: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+})
+
+export type KnownFile = z.output<typeof knownFile>

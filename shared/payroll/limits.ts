@@ -16,3 +16,5 @@ export const importedFileBytes = 5_000_000
 export const findingLimits = { count: 2_000, length: 4_000 }
 /** How many of the newest periods say what people usually earn. */
 export const usualPeriods = 8
+/** Files by which the same one is known again: four years of weeks. */
+export const knownFilesMax = 200

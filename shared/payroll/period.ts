@@ -90,6 +90,15 @@ export const periodDays = z.object({
   endDate: daySchema(() => t`End date is required`),
 })
 
+/** What somebody was paid in one period, by which an import is known that was made before. */
+export const recentPay = z.object({
+  startDate: dayText,
+  endDate: dayText,
+  hoursWorked: moneyText,
+  tipsPay: moneyText,
+  grossPay: moneyText,
+})
+
 /** What somebody usually earns in a period. */
 export const usualPay = z.object({
   userId: z.uuid(),
@@ -102,6 +111,10 @@ export const usualPay = z.object({
   grossPay: moneyText,
   /** Of the newest. */
   hourlyRate: moneyText,
+  /** What they were paid in those of the last periods that they stand in, newest first. */
+  pays: z.array(recentPay).max(usualPeriods),
 })
 
 export type UsualPay = z.output<typeof usualPay>
+
+export type RecentPay = z.output<typeof recentPay>

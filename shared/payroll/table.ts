@@ -116,6 +116,8 @@ export const payrollImports = pgTable(
     fileName: text('file_name'),
     /** The original, as it was chosen. */
     file: bytes('file'),
+    /** By which the same file is known again. */
+    digest: text().generatedAlwaysAs(sql`encode(sha256(file), 'hex')`),
     /** Names the header of the file: see headerKey. */
     header: text(),
     reading: jsonb().$type<Reading>(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
@@ -330,4 +331,27 @@ describe('what is remembered of files', () => {
     await read('one', reading(5))
     expect(await remembered()).toEqual([kept('one', reading(5)), kept('two', reading(3))])
   })
+})
+
+test('the files behind the periods that are there are told by their digests', async () => {
+  const shop = await startApp()
+  const [first, second] = [freshWeek(), freshWeek()]
+  const read = (week: ReturnType<typeof freshWeek>, bytes: string, more = {}) =>
+    imported(shop, { ...week, records: [recordOf(erin)], file: fileOf(bytes), ...more })
+  const digestOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
+  const known = async (): Promise<string[][]> =>
+    (await shop.as(ada).get('/api/payroll-import-settings')).body.files.map(
+      ({ startDate, endDate, digest }: Record<string, string>) => [startDate, endDate, digest],
+    )
+  const whole = ({ startDate, endDate }: typeof first, bytes: string) => [startDate, endDate, digestOf(bytes)]
+  // Of another week by mistake, and replaced.
+  await read(first, 'two')
+  await read(first, 'one')
+  const { id } = await read(second, 'two')
+  await read(second, 'more', { mode: 'add', records: [recordOf(theo)] })
+  // Without a file.
+  await imported(shop, { ...freshWeek(), records: [recordOf(erin)] })
+  expect(await known()).toEqual([whole(second, 'more'), whole(second, 'two'), whole(first, 'one')])
+  await shop.as(ada).delete(`/api/payroll-periods/${id}`)
+  expect(await known()).toEqual([whole(first, 'one')])
 })

@@ -45,11 +45,16 @@ test('what people usually earn are the medians of their last eight records', asy
     periods: 8,
     isEveryWeek: true,
     ...{ hoursWorked: '8.00', hourlyRate: '21.00', regularPay: '80.00', tipsPay: '16.00', grossPay: '96.00' },
+    // Newest first, by which the same pay is known again.
+    pays: [900, 11, 10, 9, 8, 7, 6, 5].map((hours, at) => ({
+      ...{ startDate: monday(11 - at), endDate: addDays(monday(11 - at), 6), hoursWorked: `${hours}.00` },
+      ...{ tipsPay: `${hours * 2}.00`, grossPay: `${hours * 12}.00` },
+    })),
   })
   // Of weeks 0, 2, 4, 6, 8, 10: 20, 22, 24, 26, 28, 30.
   const theos = { periods: 4, isEveryWeek: false, hoursWorked: '24.00', hourlyRate: '20.00' }
   expect(found.get(theo.id)).toMatchObject(theos)
-  expect(found.get(tess.id)).toMatchObject({ periods: 1, isEveryWeek: false, hoursWorked: '7.50' })
+  expect(found.get(tess.id)).toMatchObject({ periods: 1, hoursWorked: '7.50', pays: [{ startDate: monday(11) }] })
   expect([...found.keys()].toSorted()).toEqual([erin.id, theo.id, tess.id].toSorted())
 })
 

@@ -71,7 +71,7 @@ const saysNothing = [
     (column) => `settings.${column}`,
   ),
   // Names of columns, of machines' parts and of items; digits; words of programs.
-  ...['header', 'reading'].map((column) => `payroll_imports.${column}`),
+  ...['digest', 'header', 'reading'].map((column) => `payroll_imports.${column}`),
   ...['items', 'order_id'].map((column) => `stain_reports.${column}`),
   'tips.order_id',
   'objects.content_type',

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/new-period.ts'
 import { importPeriod } from './import.ts'
-import { deleteAlias, forgetReading, imports, listAliases, readings } from './imports.ts'
+import { deleteAlias, forgetReading, imports, knownFiles, listAliases, readings } from './imports.ts'
 import { loggedTips, tipsForPayroll } from './logged-tips.ts'
 import { ownPay, payOfPerson, requirePerson, usualPay } from './pay.ts'
 import { daysOf, deletePeriod, period, periods, periodTotals } from './queries.ts'
@@ -44,6 +44,7 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     defaultSheetUrl: config.defaultSheetUrl ?? null,
     aliases: await listAliases(db),
     readings: await readings(db),
+    files: await knownFiles(db),
   }),
 
   forgetPayrollAlias: async ({ db, params }) => {

@@ -7,8 +7,9 @@ import { notFound } from '#shared/api/app-error.ts'
 import { isoOf } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { PayrollAlias, RememberedReading } from '#shared/payroll/import-settings.ts'
-import { aliasesMax, importsMax, readingsMax } from '#shared/payroll/limits.ts'
-import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
+import type { KnownFile } from '#shared/payroll/imports.ts'
+import { aliasesMax, importsMax, knownFilesMax, readingsMax } from '#shared/payroll/limits.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { Days } from './queries.ts'
 import { importShape } from './shape.ts'
@@ -58,6 +59,28 @@ export async function forgetReading(db: Db, importId: string): Promise<void> {
     where reading is not null and header = (select header from ${payrollImports} where id = ${importId})
     returning id`)
   if (forgotten.length === 0) throw notFound(t`This file`)
+}
+
+/** The files of the periods that are there, newest first: not those whose week was replaced since. */
+export async function knownFiles(db: Db): Promise<KnownFile[]> {
+  return db
+    .select({
+      startDate: payrollImports.startDate,
+      endDate: payrollImports.endDate,
+      importedAt: payrollImports.importedAt,
+      digest: sql<string>`${payrollImports.digest}`,
+    })
+    .from(payrollImports)
+    .where(
+      sql`${payrollImports.digest} is not null
+        and exists (select from ${payrollPeriods} period
+          where period.start_date = ${payrollImports.startDate} and period.end_date = ${payrollImports.endDate})
+        and not exists (select from ${payrollImports} later
+          where later.end_date = ${payrollImports.endDate} and later.start_date = ${payrollImports.startDate}
+            and later.imported_at > ${payrollImports.importedAt} and later.mode = 'replace')`,
+    )
+    .orderBy(desc(payrollImports.importedAt))
+    .limit(knownFilesMax)
 }
 
 export async function listAliases(db: Db): Promise<PayrollAlias[]> {

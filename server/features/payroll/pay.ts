@@ -2,7 +2,7 @@ import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Given } from '#server/db/shape.ts'
+import { asList, type Given } from '#server/db/shape.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -12,7 +12,7 @@ import { tipArrival, tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
 import { newestFirst, sumWhere } from './queries.ts'
-import { askedByPeriod, ownRecordShape, usualPayShape } from './shape.ts'
+import { askedByPeriod, ownRecordShape, recentPayShape, usualPayShape } from './shape.ts'
 
 /**
  * What the people of the last periods before this day usually earn: medians, which one odd week does not move, of their
@@ -20,12 +20,12 @@ import { askedByPeriod, ownRecordShape, usualPayShape } from './shape.ts'
  */
 export const usualPay = list(
   usualPayShape,
-  ({ startDate }: Given<'startDate'>) => sql`from (
+  (given: Given<'startDate'>) => sql`from (
     with period as (
-      select id, row_number() over (order by end_date desc) as age from (
-        select id, end_date from ${payrollPeriods} where end_date < ${startDate} order by end_date desc limit 26) half_year),
+      select id, start_date, end_date, row_number() over (order by end_date desc) as age from (
+        select id, start_date, end_date from ${payrollPeriods} where end_date < ${given.startDate} order by end_date desc limit 26) half_year),
     record as (
-      select ${payrollRecords}.*, age, row_number() over (partition by user_id order by age) as number
+      select ${payrollRecords}.*, start_date, end_date, age, row_number() over (partition by user_id order by age) as number
       from ${payrollRecords} join period on period.id = period_id)
     select user_id,
       count(*) filter (where age <= ${sql.raw(String(usualPeriods))}) as periods,
@@ -34,7 +34,8 @@ export const usualPay = list(
       percentile_disc(0.5) within group (order by regular_pay) as regular_pay,
       percentile_disc(0.5) within group (order by tips_pay) as tips_pay,
       percentile_disc(0.5) within group (order by gross_pay) as gross_pay,
-      min(hourly_rate) filter (where number = 1) as hourly_rate
+      min(hourly_rate) filter (where number = 1) as hourly_rate,
+      ${asList(recentPayShape, { order: sql`age`, given })} filter (where age <= ${sql.raw(String(usualPeriods))}) as pays
     from record where number <= 8 group by user_id having min(age) <= ${sql.raw(String(usualPeriods))}) usual
   order by user_id limit ${sql.raw(String(usersMax))}`,
 )

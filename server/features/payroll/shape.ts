@@ -4,7 +4,15 @@ import { byPerson } from '#server/db/order.ts'
 import { asList, count, type Given, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
 import { loggedTipsOfPerson, tipsForPayroll } from '#shared/payroll/logged-tips.ts'
-import { ownRecord, payrollPeriod, payrollRecord, periodTotals, usualPay } from '#shared/payroll/period.ts'
+import {
+  ownRecord,
+  payrollPeriod,
+  payrollRecord,
+  periodTotals,
+  type RecentPay,
+  recentPay,
+  usualPay,
+} from '#shared/payroll/period.ts'
 import { listedQuestion, type RecordQuestion, recordQuestion } from '#shared/payroll/question.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -89,6 +97,14 @@ export const importShape = shape(payrollImport, {
   hasFile: yesNo(sql`${payrollImports.file} is not null`),
 })
 
+export const recentPayShape = shape(recentPay, {
+  startDate: text<string>(sql`start_date`),
+  endDate: text<string>(sql`end_date`),
+  hoursWorked: money<string>(sql`hours_worked`),
+  tipsPay: money<string>(sql`tips_pay`),
+  grossPay: money<string>(sql`gross_pay`),
+})
+
 export const usualPayShape = shape(usualPay, {
   userId: uuid<string>(sql`user_id`),
   periods: count(sql`periods`),
@@ -98,6 +114,7 @@ export const usualPayShape = shape(usualPay, {
   tipsPay: money<string>(sql`tips_pay`),
   grossPay: money<string>(sql`gross_pay`),
   hourlyRate: money<string>(sql`hourly_rate`),
+  pays: json<RecentPay[]>(sql`pays`),
 })
 
 const answerer = alias(users, 'answerer')

@@ -1,0 +1,1 @@
+ALTER TABLE "payroll_imports" ADD COLUMN "digest" text GENERATED ALWAYS AS (encode(sha256(file), 'hex')) STORED;
