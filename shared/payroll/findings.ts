@@ -1,43 +1,55 @@
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents, fromCents, plainCents } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { differencesIn, hasUnpaidOvertime, outliersIn, overtimeInHours, takesOffUnsaid } from './agreement.ts'
+import { blanksIn } from './blanks.ts'
 import { datesOutside } from './dates.ts'
 import { columnNames, moneyFields, type NumberField } from './fields.ts'
-import type { PayrollRow } from './file.ts'
+import type { PayrollFile } from './file.ts'
 import { findingLimits } from './limits.ts'
-import type { Plan, PlannedRow } from './plan.ts'
+import { lastPeriodIn, peopleOf } from './people-here.ts'
+import type { PlannedRow } from './plan.ts'
 import { isUnread } from './remembered.ts'
 import {
   type Circumstances,
   changed,
   type Finding,
   implausible,
-  sums,
+  subject,
   unbooked,
   unread,
   unusual,
 } from './row-findings.ts'
+import { periodsWithSamePay } from './same-again.ts'
 import { unnamedPay, wrongTotals } from './totals.ts'
 import { dateRange, hours } from './words.ts'
 
 /** What an admin is to look at before they import, gravest first. */
 export function findingsOf(found: Circumstances): Finding[] {
-  const rows = found.plan.rows.filter(({ verdict }) => verdict.status !== 'leftOut')
+  // What is left out is not imported, and a row that is held is asked about where it stands.
+  const rows = found.plan.rows.filter(({ verdict }) => verdict.status !== 'leftOut' && verdict.status !== 'held')
   const eachRow = (find: (planned: PlannedRow, found: Circumstances) => Finding[]) =>
     rows.flatMap((planned) => find(planned, found))
   const all = [
+    ...sameAgain(found),
+    ...fewPeople(found),
     ...otherWeek(found),
     ...eachRow(unread),
     ...totals(found),
-    ...overtimeInHours(found),
-    ...eachRow(sums),
+    ...hoursAsPay(found),
+    ...differences(rows, found),
     ...nobodys(found),
     ...eachRow(unbooked),
     ...columnsGone(found),
     ...eachRow(implausible),
+    ...outliers(rows, found.file),
+    ...blanksIn(rows, found.file),
     ...eachRow(unusual),
     ...missingPeople(found),
     ...newPeople(found),
     ...eachRow(changed),
+    ...netUnsaid(found),
     ...columnsUnread(found),
   ]
   const more = all.length - findingLimits.count + 1
@@ -45,6 +57,92 @@ export function findingsOf(found: Circumstances): Finding[] {
     ? [...all.slice(0, -more), { text: t`And ${more.toLocaleString('en-US')} more of such findings.` }]
     : all
 }
+
+/** The same file, or the same pay of the same people, for other days: everybody would be paid twice. */
+function sameAgain({ digest, files = [], days, plan, usual }: Circumstances): Finding[] {
+  const isOther = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    startDate !== days.start || endDate !== days.end
+  const again = files.filter((file) => file.digest === digest && isOther(file))
+  if (again.length > 0)
+    return again.slice(0, fewEnough).map((file) => ({
+      text: t`This very file was imported on ${formatDay(dayOf(file.importedAt))}, for ${dateRange(file)}. Its people would be paid twice.`,
+      isGrave: true,
+    }))
+  return periodsWithSamePay(plan.records, usual)
+    .filter(isOther)
+    .map((period) => ({
+      text: t`For ${dateRange(period)}, ${period.count} of these people were paid for the same hours, with the same tips and gross pay. They would be paid twice.`,
+      isGrave: true,
+    }))
+}
+
+/** Said where more than a fifth of the last period's people are missing, or less is paid than 70 % of what is usual. */
+function fewPeople(found: Circumstances): Finding[] {
+  const { people, missing, gross, usualGross } = lastPeriodIn(found)
+  const isLittle = gross < 0.7 * usualGross
+  if (people === 0 || (5 * missing.length <= people && !isLittle)) return []
+  const sums = t`${dollarsFromCents(gross)} against about ${dollarsFromCents(usualGross)}`
+  return [
+    {
+      text:
+        missing.length === 0
+          ? t`The gross pay of this file is less than 70 % of what is usual: ${sums}.`
+          : t`${missing.length} of ${people} people are not in this file: ${sums}.`,
+      isGrave: true,
+    },
+  ]
+}
+
+/** In a file in which the same does not agree in any row, two of them say it. */
+const fewRows = 3
+
+function differences(rows: readonly PlannedRow[], { file }: Circumstances): Finding[] {
+  const found = rows.flatMap(({ row }) =>
+    differencesIn(row, file).map(({ field, words }) => ({ text: `${subject(row)}: ${words}`, row: row.row, field })),
+  )
+  const byField = new Map<string, Finding[]>()
+  for (const each of found) {
+    const alike = byField.get(each.field)
+    if (alike) alike.push(each)
+    else byField.set(each.field, [each])
+  }
+  return found.flatMap((each) => {
+    const alike = byField.get(each.field) ?? []
+    if (rows.length <= fewRows || alike.length < rows.length) return [each]
+    const [first, second] = alike
+    if (each !== first) return []
+    return [
+      {
+        text: t`In none of the ${rows.length.toLocaleString('en-US')} rows ${columnNames[each.field]} agrees with the rest. ${each.text} ${second!.text}`,
+        row: each.row,
+        field: each.field,
+      },
+    ]
+  })
+}
+
+function outliers(planned: readonly PlannedRow[], { reading: { columns } }: PayrollFile): Finding[] {
+  const rows = planned.map(({ row }) => row)
+  return moneyFields
+    .filter((field) => columns[field] !== undefined)
+    .flatMap((field) =>
+      [...outliersIn(rows, field)].map(([row, median]) => ({
+        text: t`${subject(row)}: ${columnNames[field]} is ${dollars(row[field])}, where the other rows have about ${dollarsFromCents(median)}.`,
+        row: row.row,
+        field,
+      })),
+    )
+}
+
+const netUnsaid = ({ file }: Circumstances): Finding[] =>
+  takesOffUnsaid(file) && !file.reading.netIsAfterTaxes
+    ? [
+        {
+          text: t`Net Pay is below Gross Pay in every row, and no column has the deductions. They are imported as 0.`,
+          field: 'netPay',
+        },
+      ]
+    : []
 
 /** So many are named; a whole shop that is missing says something else. */
 const mostNamed = 100
@@ -86,26 +184,27 @@ function columnsGone({ file, lastFields }: Circumstances): Finding[] {
   return gone.map((field) => ({ text: t`The last import had ${columnNames[field]}; this file does not.`, field }))
 }
 
-/** A column that is called Overtime may have the hours of it: then nobody is paid for as much as one hour. */
-function overtimeInHours({ file: { rows } }: Circumstances): Finding[] {
-  const withOvertime = rows.filter(({ overtimePay }) => plainCents(overtimePay) !== 0)
-  const isLittle = ({ overtimePay, hourlyRate, hoursWorked }: PayrollRow) =>
-    plainCents(overtimePay) < plainCents(hourlyRate) && plainCents(overtimePay) <= plainCents(hoursWorked)
-  if (withOvertime.length === 0 || !withOvertime.every(isLittle)) return []
-  return [
-    {
-      text: t`${columnNames.overtimePay} is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.`,
-      field: 'overtimePay',
-    },
-  ]
+function hoursAsPay({ file }: Circumstances): Finding[] {
+  const row = overtimeInHours(file)
+  if (row)
+    return [
+      {
+        text: t`${columnNames.overtimePay} looks like hours in every row, as in row ${row.row}: ${hours(row.overtimePay)}, at a rate of ${dollars(row.hourlyRate)}. It is imported as money; if these are hours, the column is another one.`,
+        field: 'overtimePay',
+      },
+    ]
+  return hasUnpaidOvertime(file)
+    ? [
+        {
+          text: t`The file has overtime hours, and no column has what they are paid.`,
+          field: 'overtimeHours',
+        },
+      ]
+    : []
 }
 
-/** Whom the import pays or would pay as soon as something else is decided. */
-const peopleIn = ({ rows }: Plan) =>
-  new Set(rows.flatMap(({ verdict }) => ('userId' in verdict ? [verdict.userId] : [])))
-
 function missingPeople({ plan, usual, staying, nameOf }: Circumstances): Finding[] {
-  const here = peopleIn(plan)
+  const here = new Set(plan.rows.flatMap(peopleOf))
   const missing = [...usual.values()]
     .filter(({ userId, isEveryWeek }) => isEveryWeek && !here.has(userId) && !staying.has(userId))
     .map(({ userId }) => nameOf(userId))

@@ -13,6 +13,8 @@ export interface Choices {
   byRow: ReadonlyMap<number, Choice>
   /** People whose several rows are added up; undefined: those of whom it is remembered. */
   addedUp: ReadonlySet<string> | undefined
+  /** Rows that are imported with what was taken where they could not be read. */
+  accepted?: ReadonlySet<number>
 }
 
 export const noChoices: Choices = { byRow: new Map(), addedUp: undefined }
@@ -25,8 +27,18 @@ export type Verdict =
   /** Not booked until an admin says that one of them is meant. */
   | { status: 'suggested'; suggestions: Suggestion[] }
   | { status: 'unmatched' }
+  /** What it pays cannot be told: not booked until an admin takes it as it is read, or leaves it out. */
+  | { status: 'held'; userId: string; how: How | 'picked'; because: Unknown[] }
   /** By the admin's choice. */
   | { status: 'leftOut' }
+
+/** Something of a row that decides what is paid and is not known, and what would be taken. */
+export interface Unknown {
+  field: 'grossPay' | 'netPay' | 'deductions'
+  why: 'unreadable' | 'nothing' | 'sign'
+  /** Of gross or net pay. */
+  taken: string
+}
 
 export interface PlannedRow {
   row: PayrollRow
@@ -58,6 +70,7 @@ export interface Plan {
   /** Nobody was found for these, nobody confirmed who is meant, or more than one person is. */
   skipped: PayrollRow[]
   leftOut: PayrollRow[]
+  held: PayrollRow[]
   /** Also such as have one row this time. */
   addedUp: ReadonlySet<string>
   aliases: { alias: string; userId: string }[]
@@ -72,10 +85,16 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
 
   const addedUp = choices.addedUp ?? new Set(file.reading.addedUp)
   const isTwice = (userId: string) => rowsOf.get(userId)!.length > 1 && !addedUp.has(userId)
+  const unknownOf = unknownIn(file, choices)
+  const heldPeople = new Set(
+    [...rowsOf].flatMap(([userId, theirs]) => (theirs.some((row) => unknownOf(row).length > 0) ? [userId] : [])),
+  )
   const rows = found.map(({ row, verdict }): PlannedRow => {
     if (verdict.status !== 'booked') return { row, verdict }
     const { userId, how } = verdict
     if (isTwice(userId)) return { row, verdict: { status: 'twice', userId, how } }
+    // Of several rows that are added up, one that is held holds the others: a part of somebody's pay is not paid alone.
+    if (heldPeople.has(userId)) return { row, verdict: { status: 'held', userId, how, because: unknownOf(row) } }
     return { row, verdict: { ...verdict, isAddedUp: rowsOf.get(userId)!.length > 1 } }
   })
   const people = [...rowsOf].map(([userId, theirs]) => ({ userId, rows: theirs }))
@@ -83,10 +102,13 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
     rows.filter(({ verdict }) => statuses.includes(verdict.status)).map(({ row }) => row)
   return {
     rows,
-    records: people.filter(({ userId }) => !isTwice(userId)).map(({ userId, rows }) => recordOf(userId, rows)),
+    records: people
+      .filter(({ userId }) => !isTwice(userId) && !heldPeople.has(userId))
+      .map(({ userId, rows }) => recordOf(userId, rows)),
     twice: people.filter(({ userId }) => isTwice(userId)),
     skipped: withStatus('ambiguous', 'suggested', 'unmatched'),
     leftOut: withStatus('leftOut'),
+    held: withStatus('held'),
     addedUp,
     aliases: aliasesOf(file.rows, choices),
   }
@@ -101,6 +123,26 @@ function verdictOf({ row }: PayrollRow, match: Match, { byRow }: Choices): Verdi
   if (match.how === 'suggested') return { status: 'suggested', suggestions: match.suggestions }
   const isShared = match.how === 'alias' && match.isShared
   return { status: 'booked', userId: match.userId, how: match.how, isShared, isAddedUp: false }
+}
+
+/** What is not known of a row and has not been accepted. While nobody has said how a column is written, nothing is. */
+function unknownIn(file: PayrollFile, { accepted }: Choices) {
+  const knowsGross =
+    file.reading.columns.grossPay !== undefined || file.rows.some(({ grossPay }) => plainCents(grossPay) !== 0)
+  const isMute = isUndecided(file)
+  return (row: PayrollRow): Unknown[] => {
+    if (isMute || accepted?.has(row.row)) return []
+    const { grossPay, netPay, deductions, hoursWorked, hasNetPay, marks } = row
+    const isUnreadable = (field: Unknown['field']) =>
+      marks.some((mark) => mark.field === field && mark.kind === 'unreadable')
+    const unknown: Unknown[] = []
+    if (isUnreadable('grossPay')) unknown.push({ field: 'grossPay', why: 'unreadable', taken: grossPay })
+    else if (knowsGross && plainCents(grossPay) === 0 && plainCents(hoursWorked) > 0)
+      unknown.push({ field: 'grossPay', why: 'nothing', taken: grossPay })
+    if (isUnreadable('netPay')) unknown.push({ field: 'netPay', why: 'unreadable', taken: netPay })
+    if (plainCents(deductions) < 0 && !hasNetPay) unknown.push({ field: 'deductions', why: 'sign', taken: netPay })
+    return unknown
+  }
 }
 
 /** A spelling that was chosen for several people means none of them. */

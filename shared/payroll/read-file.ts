@@ -15,6 +15,7 @@ import { findHeader, headerKey } from './header.ts'
 import { isEmpty, tidyName } from './names.ts'
 import { notationOf } from './notation.ts'
 import type { Notation, Reading, Settled } from './reading.ts'
+import { withDeductionsTakenOff } from './signs.ts'
 
 /** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
 export interface Said extends Settled {
@@ -73,7 +74,7 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
     ]),
   }
   for (const line of body) readLine(file, reading, line)
-  return file
+  return withDeductionsTakenOff(file)
 }
 
 interface Line {

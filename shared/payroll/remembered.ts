@@ -1,4 +1,4 @@
-import { plainCents } from '#shared/money/money.ts'
+import { takesOffUnsaid } from './agreement.ts'
 import { type RowField, rowFields } from './fields.ts'
 import type { PayrollFile } from './file.ts'
 import { storable } from './plain-text.ts'
@@ -33,7 +33,7 @@ export function readingOf(file: PayrollFile, { addedUp }: Plan): Reading {
     notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
     names: columns.map(({ name }) => storable(name.slice(0, nameLength))),
     ...(notOurs.length > 0 && { notOurs }),
-    ...(isAfterTaxes(file) && { netIsAfterTaxes: true }),
+    ...((reading.netIsAfterTaxes || takesOffUnsaid(file)) && { netIsAfterTaxes: true }),
     ...(addedUp.size > 0 && { addedUp: [...addedUp] }),
   }
 }
@@ -46,11 +46,3 @@ const isRead = ({ columns }: PayrollFile, place: number) => columns[place]?.fiel
 
 const isNotOurs = (file: PayrollFile, place: number) =>
   !isRead(file, place) && (file.reading.notOurs?.includes(place) ?? false)
-
-/** Whether net pay is less than gross pay throughout, while no column says by what. */
-function isAfterTaxes({ reading, rows }: PayrollFile): boolean {
-  if (reading.columns.netPay === undefined || reading.columns.deductions !== undefined) return false
-  if (reading.netIsAfterTaxes) return true
-  const withNet = rows.filter(({ hasNetPay, grossPay }) => hasNetPay && plainCents(grossPay) !== 0)
-  return withNet.length > 0 && withNet.every(({ netPay, grossPay }) => plainCents(netPay) < plainCents(grossPay))
-}

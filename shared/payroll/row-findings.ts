@@ -1,10 +1,11 @@
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents, plainCents } from '#shared/money/money.ts'
+import { divideCents, dollars, plainCents } from '#shared/money/money.ts'
 import { type DayRange, daysBetween } from '#shared/time/day.ts'
 import { columnNames, type MoneyField, type RowField } from './fields.ts'
 import type { CellMark, PayrollFile, PayrollRow } from './file.ts'
+import type { KnownFile } from './imports.ts'
 import type { UsualPay } from './period.ts'
-import { type Plan, type PlannedRow, partsOfGross } from './plan.ts'
+import type { Plan, PlannedRow } from './plan.ts'
 import { hours } from './words.ts'
 
 /** Something that may be wrong with an import, in words that stand alone: it is kept with the import. */
@@ -13,6 +14,8 @@ export interface Finding {
   /** The line of the file it is about. */
   row?: number
   field?: RowField
+  /** Somebody would be paid twice, or not at all. */
+  isGrave?: true
 }
 
 export interface Circumstances {
@@ -21,14 +24,17 @@ export interface Circumstances {
   days: DayRange
   /** By the ids of the people; empty before the first import. */
   usual: ReadonlyMap<string, UsualPay>
-  /** Who is in the week already and stays in it. */
-  staying: ReadonlySet<string>
+  /** Who is in the week already and stays in it, with their gross pay. */
+  staying: ReadonlyMap<string, string>
   /** What the last import read; undefined where there is none. */
   lastFields: readonly RowField[] | undefined
   nameOf: (userId: string) => string
+  /** Of the file that is imported, and those of the periods that are there. */
+  digest?: string | undefined
+  files?: readonly KnownFile[] | undefined
 }
 
-const subject = ({ row, employeeName }: PayrollRow) => t`Row ${row}, ${employeeName.slice(0, 80)}`
+export const subject = ({ row, employeeName }: PayrollRow) => t`Row ${row}, ${employeeName.slice(0, 80)}`
 
 export function unread({ row }: PlannedRow): Finding[] {
   return row.marks.flatMap((mark): Finding[] => {
@@ -46,31 +52,6 @@ function wordsOfMark({ field, kind, text }: CellMark, row: PayrollRow): string |
   return undefined
 }
 
-export function sums({ row }: PlannedRow, { file }: Circumstances): Finding[] {
-  const [gross, net] = [plainCents(row.grossPay), plainCents(row.netPay)]
-  const parts = partsOfGross(row)
-  const left = gross - plainCents(row.deductions)
-  const found: Finding[] = []
-  // Gross pay of 0 has words of its own, and a file that knows nothing but gross pay has no parts to add up.
-  if (gross !== parts && gross !== 0 && knowsParts(file))
-    found.push({
-      text: t`${subject(row)}: Gross Pay is ${dollarsFromCents(gross)}, but regular pay, overtime, tips and bonus come to ${dollarsFromCents(parts)}.`,
-      row: row.row,
-      field: 'grossPay',
-    })
-  if (row.hasNetPay && net !== left && !(file.reading.netIsAfterTaxes && net < gross))
-    found.push({
-      text: t`${subject(row)}: Net Pay is ${dollarsFromCents(net)}, but gross pay less deductions is ${dollarsFromCents(left)}.`,
-      row: row.row,
-      field: 'netPay',
-    })
-  return found
-}
-
-/** Regular pay stands in the file, or follows from what does. */
-const knowsParts = ({ reading: { columns } }: PayrollFile) =>
-  columns.regularPay !== undefined || (columns.hourlyRate !== undefined && columns.hoursWorked !== undefined)
-
 export function unbooked({ row, verdict }: PlannedRow, { nameOf }: Circumstances): Finding[] {
   if (verdict.status === 'unmatched')
     return [{ text: t`${subject(row)}: nobody here has this name. The row is not imported.`, row: row.row }]
@@ -84,6 +65,9 @@ export function unbooked({ row, verdict }: PlannedRow, { nameOf }: Circumstances
   ]
 }
 
+/** In cents, without tips and bonus. */
+const mostPerHour = 30_000
+
 export function implausible({ row }: PlannedRow, { days }: Circumstances): Finding[] {
   const cents = (field: 'hoursWorked' | MoneyField) => plainCents(row[field])
   const about = (field: RowField, words: string): Finding => ({
@@ -92,10 +76,17 @@ export function implausible({ row }: PlannedRow, { days }: Circumstances): Findi
     field,
   })
   const found: Finding[] = []
+  const wages = cents('grossPay') - cents('tipsPay') - cents('weightBonus')
   const most = 24 * (daysBetween(days.start, days.end) + 1)
   if (cents('hoursWorked') < 0) found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are less than 0.`))
   if (cents('hoursWorked') > most * 100)
     found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are more than these days have.`))
+  if (cents('hoursWorked') > 0 && divideCents(wages, row.hoursWorked) > mostPerHour)
+    found.push(about('grossPay', t`${dollars(row.grossPay)} for ${hours(row.hoursWorked)} hours.`))
+  if (cents('deductions') < 0)
+    found.push(
+      about('deductions', t`Deductions of ${dollars(row.deductions)} have another sign than those of other rows.`),
+    )
   if (cents('regularPay') !== 0 && cents('hoursWorked') === 0)
     found.push(about('regularPay', t`${dollars(row.regularPay)} regular pay without any hours.`))
   const others = (['regularPay', 'overtimePay', 'tipsPay', 'weightBonus', 'netPay'] as const).some(

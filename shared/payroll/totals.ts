@@ -40,7 +40,9 @@ function statedIn({ reading }: PayrollFile, { cells }: TotalRow): [SummedField, 
     const text = cells[place ?? -1] ?? ''
     if (!notation || isBlank(text)) return []
     const { value, mark } = readCell(field, text, notation)
-    return mark === 'unreadable' ? [] : [[field, plainCents(value)]]
+    const cents = plainCents(value)
+    // The sign of deductions is a way of writing: see withDeductionsTakenOff.
+    return mark === 'unreadable' ? [] : [[field, field === 'deductions' ? Math.abs(cents) : cents]]
   })
 }
 

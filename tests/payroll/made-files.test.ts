@@ -13,7 +13,7 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
 const usually = (userId: string) => ({
   ...{ userId, periods: 8, isEveryWeek: true, hoursWorked: '38.00', hourlyRate: '15.00' },
-  ...{ regularPay: '570.00', tipsPay: '5.00', grossPay: '575.00' },
+  ...{ regularPay: '570.00', tipsPay: '5.00', grossPay: '575.00', pays: [] },
 })
 
 type Case = [
@@ -89,7 +89,8 @@ const files: Case[] = [
     'Name,Hours,Overtime,Rate\nAnn Lee,44,4,15.50\nBo Nguyen,40,,15.50',
     'Ann Lee: hourlyRate 15.50, hoursWorked 44.00, overtimePay 4.00, grossPay 686.00',
     'Bo Nguyen: hourlyRate 15.50, hoursWorked 40.00, overtimePay 0.00, grossPay 620.00',
-    '! Overtime is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.',
+    '! Overtime looks like hours in every row, as in row 1: 4.00, at a rate of $15.50. It is imported as money; if these are hours, the column is another one.',
+    '! Row 2, Bo Nguyen: Overtime is blank. It is imported as 0.',
   ],
   [
     'another rate, a count and pay of the employer in brackets',
@@ -263,11 +264,10 @@ const files: Case[] = [
     'pay without hours, gross 0, tips above gross',
     'Name,Hours,Regular Pay,Tips,Gross Pay\nAnn Lee,0,600.50,0,600.50\nBo Nguyen,4,60.50,2,0\nJosé Núñez,0,0,5.50,4.50',
     'Ann Lee: hoursWorked 0.00, regularPay 600.50, tipsPay 0.00, grossPay 600.50',
-    'Bo Nguyen: hoursWorked 4.00, regularPay 60.50, tipsPay 2.00, grossPay 0.00',
     'José Núñez: hoursWorked 0.00, regularPay 0.00, tipsPay 5.50, grossPay 4.50',
+    'row 2, Bo Nguyen: held, grossPay nothing, 0.00 taken',
     '! Row 3, José Núñez: Gross Pay is $4.50, but regular pay, overtime, tips and bonus come to $5.50.',
     '! Row 1, Ann Lee: $600.50 regular pay without any hours.',
-    '! Row 2, Bo Nguyen: Gross Pay is 0 beside other amounts.',
     '! Row 3, José Núñez: $5.50 tips are more than the gross pay of $4.50.',
   ],
   [

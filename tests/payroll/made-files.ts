@@ -1,6 +1,7 @@
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import { findingsOf } from '#shared/payroll/findings.ts'
+import type { KnownFile } from '#shared/payroll/imports.ts'
 import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
 import type { UsualPay } from '#shared/payroll/period.ts'
 import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
@@ -30,16 +31,25 @@ export interface Situation {
   lastFields?: RowField[]
   /** Who is in the week already, where people are added to it. */
   staying?: string[]
+  choices?: Choices
+  /** Rows that are imported as they were read. */
+  accepted?: number[]
+  /** People whose rows are added up. */
+  addedUp?: string[]
+  digest?: string
+  files?: KnownFile[]
   days?: DayRange
   aliases?: Alias[]
-  choices?: Choices
 }
 
 const thisWeek = { start: '2026-11-09', end: '2026-11-15' }
 
 /** What the page makes of a file before it is imported. */
 export function importOf(bytes: Uint8Array, situation: Situation = {}) {
-  const { said, usual = [], lastFields, staying = [], days = thisWeek, aliases = [], choices } = situation
+  const { said, usual = [], lastFields, staying = [], days = thisWeek, aliases = [] } = situation
+  const { accepted = [], addedUp, digest, files } = situation
+  const { choices = { byRow: new Map(), addedUp: addedUp && new Set(addedUp), accepted: new Set(accepted) } } =
+    situation
   const file = readCsv(bytes, said)
   const match = createMatcher(shop, aliases)
   const matches = file.rows.map(({ employeeName, payrollId }) => match({ name: employeeName, payrollId }))
@@ -49,9 +59,11 @@ export function importOf(bytes: Uint8Array, situation: Situation = {}) {
     plan,
     days,
     usual: new Map(usual.map((each) => [each.userId, each])),
-    staying: new Set(staying),
+    staying: new Map(staying.map((id) => [id, '0.00'])),
     lastFields,
     nameOf: (id) => id,
+    digest,
+    files,
   })
   return { file, plan, findings }
 }
@@ -85,5 +97,7 @@ function inWords(verdict: Verdict): string | undefined {
   if (verdict.status === 'ambiguous') return `ambiguous (${verdict.why}): ${verdict.candidates.join(' or ')}`
   if (verdict.status === 'suggested')
     return `perhaps ${verdict.suggestions.map(({ userId, reason }) => `${userId} (${reason})`).join(' or ')}`
+  if (verdict.status === 'held')
+    return ['held', ...verdict.because.map(({ field, why, taken }) => `${field} ${why}, ${taken} taken`)].join(', ')
   return verdict.status
 }

@@ -121,6 +121,7 @@ describe('for any file and any choices', () => {
   const anyChoices = fc.record({
     byRow: fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), choice)).map((pairs) => new Map(pairs)),
     addedUp: fc.array(userId).map((ids) => new Set(ids)),
+    accepted: fc.array(fc.integer({ min: 1, max: 30 })).map((rows) => new Set(rows)),
   })
   const cents = (text: string) => Math.round(Number(text) * 100)
   const total = (amounts: string[]) => amounts.reduce((sum, each) => sum + cents(each), 0)
@@ -132,9 +133,8 @@ describe('for any file and any choices', () => {
         const plan = planOf(lines, choices)
         const booked = plan.rows.filter(({ verdict }) => verdict.status === 'booked').map(({ row }) => row)
         const twice = plan.twice.flatMap(({ rows }) => rows)
-        expect(
-          [...booked, ...twice, ...plan.skipped, ...plan.leftOut].map(({ row }) => row).toSorted((a, b) => a - b),
-        ).toEqual(file.rows.map(({ row }) => row))
+        const all = [...booked, ...twice, ...plan.skipped, ...plan.leftOut, ...plan.held]
+        expect(all.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual(file.rows.map(({ row }) => row))
         expect(file.rows.length + file.totals.length + file.withoutName + file.nameless.length).toBe(lines.length)
 
         expect(new Set(plan.records.map(({ userId }) => userId)).size).toBe(plan.records.length)

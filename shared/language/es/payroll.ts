@@ -107,7 +107,6 @@ export const payroll: Catalog = {
   'Whose is it?': '¿De quién es?',
   '1 row agrees': '1 fila coincide',
   '{0} rows agree': '{0} filas coinciden',
-  'Import {0} of {1} · {2}': 'Importar {0} de {1} · {2}',
   'A Monday': 'Un lunes',
   'A Sunday': 'Un domingo',
   'Payroll weeks run from Monday to Sunday.': 'Las semanas de nómina van de lunes a domingo.',
@@ -385,10 +384,6 @@ export const payroll: Catalog = {
   '{0}: {1} is blank. It is imported as 0.': '{0}: {1} está en blanco. Se importa como 0.',
   'Row {0}: the file’s own total of {1} is {2}, but its rows come to {3}.':
     'Fila {0}: el total de {1} según el archivo es {2}, pero sus filas suman {3}.',
-  '{0}: Gross Pay is {1}, but regular pay, overtime, tips and bonus come to {2}.':
-    '{0}: el pago bruto es {1}, pero el pago regular, las horas extra, las propinas y el bono suman {2}.',
-  '{0}: Net Pay is {1}, but gross pay less deductions is {2}.':
-    '{0}: el pago neto es {1}, pero el bruto menos las deducciones es {2}.',
   'Row {0} has amounts, but no name. It is not imported.':
     'La fila {0} tiene importes pero ningún nombre. No se importa.',
   '{0}: nobody here has this name. The row is not imported.': '{0}: nadie aquí se llama así. La fila no se importa.',
@@ -397,8 +392,6 @@ export const payroll: Catalog = {
   ' or ': ' o ',
   'The last import had {0}; this file does not.': 'La última importación tenía {0}; este archivo no.',
   '{0} hours are less than 0.': '{0} horas son menos de 0.',
-  '{0} is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.':
-    'En ninguna fila {0} llega al pago de una hora. Se importa como dinero; si son horas, es otra columna.',
   '{0} hours are more than these days have.': '{0} horas son más de las que tienen estos días.',
   '{0} regular pay without any hours.': '{0} de pago regular sin ninguna hora.',
   'Gross Pay is 0 beside other amounts.': 'El pago bruto es 0 junto a otros importes.',
@@ -495,6 +488,60 @@ export const payroll: Catalog = {
   'Google sheet': 'Hoja de Google',
   'And {0} more of such findings.': 'Y {0} hallazgos más de este tipo.',
   'Show all {0} findings': 'Mostrar los {0} hallazgos',
+  'Hours worked are {0}, but regular and overtime hours come to {1}.':
+    'Las horas trabajadas son {0}, pero las horas regulares y extra suman {1}.',
+  'Regular Pay is {0}, but {1} hours at {2} are {3}.': 'El pago regular es {0}, pero {1} horas a {2} son {3}.',
+  'Overtime is {0}, but {1} overtime hours at {2} are {3}, or {4} at time and a half.':
+    'Las horas extra se pagan con {0}, pero {1} horas extra a {2} son {3}, o {4} a tiempo y medio.',
+  'Gross Pay is {0}, but regular pay, overtime, tips and bonus come to {1}.':
+    'El pago bruto es {0}, pero el pago regular, las horas extra, las propinas y el bono suman {1}.',
+  'Net Pay is {0}, but gross pay less deductions is {1}.':
+    'El pago neto es {0}, pero el pago bruto menos las deducciones es {1}.',
+  '{0}: Gross Pay is blank. What its parts come to is taken: {1}.':
+    '{0}: el pago bruto está vacío. Se toma la suma de sus partes: {1}.',
+  '{0}: Net Pay is blank. Gross pay less deductions is taken: {1}.':
+    '{0}: el pago neto está vacío. Se toma el pago bruto menos las deducciones: {1}.',
+  '{0} is blank in {1} rows, such as {2} and {3}, and filled in others. It is imported as 0 there.':
+    '{0} está vacío en {1} filas, como la {2} y la {3}, y lleno en otras. Allí se importa como 0.',
+  'This very file was imported on {0}, for {1}. Its people would be paid twice.':
+    'Este mismo archivo se importó el {0}, para {1}. A sus personas se les pagaría dos veces.',
+  'For {0}, {1} of these people were paid for the same hours, with the same tips and gross pay. They would be paid twice.':
+    'Para {0}, a {1} de estas personas se les pagaron las mismas horas, con las mismas propinas y el mismo pago bruto. Se les pagaría dos veces.',
+  '{0} against about {1}': '{0} frente a unos {1}',
+  'The gross pay of this file is less than 70 % of what is usual: {0}.':
+    'El pago bruto de este archivo es menos del 70 % de lo habitual: {0}.',
+  '{0} of {1} people are not in this file: {2}.': '{0} de {1} personas no están en este archivo: {2}.',
+  'In none of the {0} rows {1} agrees with the rest. {2} {3}':
+    'En ninguna de las {0} filas {1} concuerda con lo demás. {2} {3}',
+  '{0}: {1} is {2}, where the other rows have about {3}.': '{0}: {1} es {2}, cuando las otras filas tienen unos {3}.',
+  'Net Pay is below Gross Pay in every row, and no column has the deductions. They are imported as 0.':
+    'El pago neto es menor que el bruto en todas las filas, y ninguna columna tiene las deducciones. Se importan como 0.',
+  '{0} looks like hours in every row, as in row {1}: {2}, at a rate of {3}. It is imported as money; if these are hours, the column is another one.':
+    '{0} parece tener horas en todas las filas, como en la {1}: {2}, a una tarifa de {3}. Se importa como dinero; si son horas, la columna es otra.',
+  'The file has overtime hours, and no column has what they are paid.':
+    'El archivo tiene horas extra, y ninguna columna dice cuánto se paga por ellas.',
+  '{0} for {1} hours.': '{0} por {1} horas.',
+  'Deductions of {0} have another sign than those of other rows.':
+    'Las deducciones de {0} tienen otro signo que las de otras filas.',
+  Grave: 'Grave',
+  'Say whether these people are added to the week, or replace it.':
+    'Di si estas personas se agregan a la semana o la reemplazan.',
+  'What 1 row pays is not known: import it as it is read, or leave it out.':
+    'No se sabe cuánto paga 1 fila: impórtala como se leyó o déjala fuera.',
+  'What {0} rows pay is not known: import them as they are read, or leave them out.':
+    'No se sabe cuánto pagan {0} filas: impórtalas como se leyeron o déjalas fuera.',
+  '1 person of the payroll before is not in this file': '1 persona de la nómina anterior no está en este archivo',
+  '{0} people of the payroll before are not in this file':
+    '{0} personas de la nómina anterior no están en este archivo',
+  '{0} of {1} rows · {2}': '{0} de {1} filas · {2}',
+  '{0} of {1} rows, 1 person missing · {2}': '{0} de {1} filas, falta 1 persona · {2}',
+  '{0} of {1} rows, {2} people missing · {3}': '{0} de {1} filas, faltan {2} personas · {3}',
+  'Waits for the other rows of this person.': 'Espera a las otras filas de esta persona.',
+  'Gross Pay is 0 beside {0} hours.': 'El pago bruto es 0 junto a {0} horas.',
+  '{0} says “{1}”, which is no number.': '{0} dice “{1}”, que no es un número.',
+  'Import with {0}': 'Importar con {0}',
+  'Leave out': 'Dejar fuera',
+  'to decide': 'por decidir',
   'Only the beginning of the first name': 'Solo el comienzo del nombre',
   'Only an initial of the first name': 'Solo una inicial del nombre',
   'Only the first name': 'Solo el nombre, sin apellido',
