@@ -22,7 +22,7 @@ import {
   sampleFile,
   unfold,
 } from './import-screens.ts'
-import { employ, paid, recordOf } from './payroll-data.ts'
+import { employ, fileOf, linesOf, paid, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
 beforeEach(() => forgetPay(app))
@@ -49,7 +49,8 @@ test('everything doubtful of a nasty file waits for a decision, and what was rem
   screen.getByText('2 rows for José Núñez')
   screen.getByText('Row 4, José Núñez: 31.25 hours, $625.50')
   screen.getByText('One person has several rows: add them up, or leave all but one out.')
-  expect(importButton()).toBeDisabled()
+  await page.user.click(importButton())
+  expect(screen.getByRole('button', { name: 'Add them up: rows for José Núñez' })).toHaveFocus()
 
   await press(page, 'Add them up: rows for José Núñez')
   await expectPreview('Jose Nunez', 'Rows added up')
@@ -212,10 +213,11 @@ test('the dates warn of what they touch', async () => {
   expect(previewRow('Ann Lee')).toBeVisible()
 
   fill(start, '')
-  await screen.findByText('Start date is required')
+  await said('Start date is required')
   fill(end, '')
   await screen.findByText('End date is required')
-  await waitFor(() => expect(importButton()).toBeDisabled())
+  await pressImport(page)
+  expect(start).toHaveFocus()
   for (const [from, to, words] of [
     ['2026-02-10', '2026-02-09', 'The start date must not be after the end date'],
     ['2026-02-10', '2026-03-20', 'A payroll period has at most 31 days'],
@@ -223,7 +225,7 @@ test('the dates warn of what they touch', async () => {
   ] as const) {
     fill(start, from)
     fill(end, to)
-    await screen.findByText(words)
+    await said(words)
   }
 })
 
@@ -269,14 +271,14 @@ test('a file is dropped anywhere on the page, and a row gets its person where it
   expect(screen.getByLabelText('CSV Upload')).toBeChecked()
 
   // What is to be decided stands there, and what agrees is folded.
-  await screen.findByText('Import 1 of 2 · $16.50')
+  await screen.findByText('1 of 2 rows · $16.50')
   expect(previewRow('Nobody Known')).toBeVisible()
   expect(previewRow('Ann Lee')).toBeUndefined()
   const person = screen.getByRole('combobox', { name: 'Person of row 2, Nobody Known' })
   person.focus()
   await page.user.selectOptions(person, await within(person).findByRole('option', { name: 'Bo Nguyen' }))
   await expectPreview('Nobody Known', /Bo Nguyen.*Picked/)
-  await screen.findByText('Import 2 of 2 · $48.50')
+  await screen.findByText('2 of 2 rows · $48.50')
   await page.user.click(screen.getByLabelText('Remember “Nobody Known” for this person'))
   await unfold(page)
   await expectPreview('Ann Lee', 'Exact name')
@@ -318,7 +320,8 @@ test('a file of doubts: each is said in words, and looked at once', async () => 
   const question = within(screen.getByRole('group', { name: 'How is Weight processed written in this file?' }))
   expect(question.getAllByRole('radio')).toHaveLength(2)
   await screen.findByText('Say first how the numbers of this file are written.')
-  expect(importButton()).toBeDisabled()
+  await page.user.click(importButton())
+  expect(question.getAllByRole('radio')[0]).toHaveFocus()
   await page.user.click(question.getByLabelText('“1,204” is 1,204.00'))
   await unfold(page)
   await expectPreview('Ann Lee', '1,204 lbs')
@@ -411,7 +414,8 @@ test('a second file of a week is added to it where nobody stands in both', async
   expect(await screen.findByLabelText(/^Replace the week/)).toBeChecked()
   await check(page, /^Add these people to the week/)
   await screen.findByText('1 person is in this week already: leave their row out, or replace the week.')
-  expect(importButton()).toBeDisabled()
+  await page.user.click(importButton())
+  expect(screen.getByLabelText(/^Replace the week/)).toHaveFocus()
 
   await chooseFile(page, csvOf(bo))
   await waitFor(() => expect(screen.getByLabelText(/^Add these people to the week/)).toBeChecked())
@@ -422,6 +426,66 @@ test('a second file of a week is added to it where nobody stands in both', async
   await check(page, /^Add these people to the week/)
   await screen.findByText('1 added, 0 changed, 0 removed, 1 as before.')
   await pressImport(page)
+  await said('Payroll period updated with 1 record(s)')
+})
+
+test('rows whose pay is not known wait one by one, and the bar leads to what is open', async () => {
+  await employ(app, ['Ann Lee', 'Bo Nguyen', 'Cleo Park'])
+  const rows = ['Ann Lee,20,15,300,46.50,see note', 'Bo Nguyen,20,15,300,0,0', 'Cleo Park,20,15,300,40,340']
+  const page = await openImport(app, csvOf(...rows))
+  await screen.findByText('1 of 3 rows · $340.00')
+  await screen.findByText('What 2 rows pay is not known: import them as they are read, or leave them out.')
+  await expectPreview('Ann Lee', 'To decide', 'Gross Pay says “see note”, which is no number.')
+  await expectPreview('Bo Nguyen', 'To decide', 'Gross Pay is 0 beside 20.00 hours.')
+  await page.user.click(importButton())
+  // Alone, wherever it stands.
+  await screen.findByText('Only row 1 is shown.')
+  expect(screen.getByRole('button', { name: 'Import with $0.00: row 1, Ann Lee' })).toHaveFocus()
+  await page.user.keyboard('{Enter}')
+  await expectPreview('Ann Lee', 'Exact name')
+  await press(page, 'Take back: row 1, Ann Lee')
+  await press(page, 'Import with $0.00: row 1, Ann Lee')
+  await press(page, 'Leave out: row 2, Bo Nguyen')
+  await expectPreview('Bo Nguyen', 'Left out')
+
+  // What is to be looked at stands above the rows.
+  const list = await screen.findByRole('region', { name: /things? to look at$/ })
+  within(list).getByText('Row 1, Ann Lee: Gross Pay says “see note”, which is no number. It is imported as 0.')
+  const after = list.compareDocumentPosition(screen.getByRole('region', { name: 'Preview' }))
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await screen.findByText('2 of 3 rows · $340.00')
+  await pressImport(page)
+  expect(screen.getByLabelText(/^I have looked at th/)).toHaveFocus()
+  await lookAndImport(page)
+  await said('Payroll period created with 2 record(s)')
+})
+
+test('a part of the shop, and a file that was paid before, are said first', async () => {
+  const people = await employ(app, ['Ann Lee', 'Bo Nguyen', 'Cleo Park', 'Dana Reyes', 'Eli Stone', 'Flo Winter'])
+  const week = previousWeek()
+  const before = { start: addDays(week.start, -7), end: addDays(week.end, -7) }
+  const text = linesOf('Ann Lee,20,15,300,46.50,346.50')
+  const records = people.map((person) => recordOf(person))
+  await paid(app, before, records, undefined, { file: fileOf(text) })
+  await paid(app, week, records)
+  const page = await openImport(app, csv(text))
+  await screen.findByText('1 of 1 rows, 5 people missing · $346.50')
+  const list = within(await screen.findByRole('region', { name: /things to look at$/ }))
+  const [first, second] = list.getAllByRole('listitem')
+  expect(first).toHaveTextContent(/This very file was imported on .* Its people would be paid twice\./)
+  expect(second).toHaveTextContent('5 of 6 people are not in this file: $346.50 against about $2,148.00.')
+  await page.user.click(screen.getByText('5 people of the payroll before are not in this file'))
+  await screen.findByText('Flo Winter')
+
+  // Few of the week's people: nobody guesses whether they replace it.
+  expect(screen.getByLabelText(/^Replace the week/)).not.toBeChecked()
+  expect(screen.getByLabelText(/^Add these people/)).not.toBeChecked()
+  await page.user.click(importButton())
+  expect(screen.getByLabelText(/^Replace the week/)).toHaveFocus()
+  screen.getByText('Say whether these people are added to the week, or replace it.')
+  await check(page, /^Replace the week/)
+  await screen.findByText('0 added, 1 changed, 5 removed, 0 as before.')
+  await lookAndImport(page)
   await said('Payroll period updated with 1 record(s)')
 })
 

@@ -22,6 +22,9 @@ export function datesProblem({ start, end }: DayRange): { startDate?: string; en
 export const periodAt = (periods: readonly ListedPeriod[] | undefined, { start, end }: DayRange) =>
   periods?.find((period) => period.startDate === start && period.endDate === end)
 
+export const startDateId = 'payroll-start-date'
+export const endDateId = 'payroll-end-date'
+
 interface DatesFieldsProps {
   days: DayRange
   onChange: (days: DayRange) => void
@@ -38,6 +41,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
       <div className="grid grid-cols-2 items-start gap-4 sm:max-w-form">
         <PlainField
           type="date"
+          id={startDateId}
           label={t`Start Date`}
           hint={t`A Monday`}
           required
@@ -47,6 +51,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
         />
         <PlainField
           type="date"
+          id={endDateId}
           label={t`End Date`}
           hint={t`A Sunday`}
           required

@@ -1,48 +1,11 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
-import type { RowField } from '#shared/payroll/fields.ts'
-import type { PayrollFile } from '#shared/payroll/file.ts'
-import { findingsOf } from '#shared/payroll/findings.ts'
-import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
-import type { ImportMode } from '#shared/payroll/words.ts'
-import type { DayRange } from '#shared/time/day.ts'
-import { employeeName } from '#shared/users/name.ts'
-import type { PeopleById } from './people.ts'
-import type { Week } from './week.ts'
-
-interface Found {
-  file: PayrollFile | undefined
-  plan: Plan | undefined
-  days: DayRange
-  byId: PeopleById
-  settings: { readings: readonly { header: string; reading: { columns: object } }[] } | undefined
-  week: Week
-  mode: ImportMode
-}
-
-/** Undefined until all is there that they are told from. */
-export function useFindings({ file, plan, days, byId, settings, week, mode }: Found): Finding[] | undefined {
-  const usual = week.usual.data
-  const stored = week.stored.data
-  return useMemo(() => {
-    if (!file || isUndecided(file) || !plan || !usual || !settings || (week.existing && !stored)) return undefined
-    // Files of several kinds may take turns.
-    const last = settings.readings.find(({ header }) => header === file.header) ?? settings.readings[0]
-    return findingsOf({
-      file,
-      plan,
-      days,
-      usual: new Map(usual.map((each) => [each.userId, each])),
-      staying: new Set(mode === 'add' ? stored?.payrollRecords.map(({ userId }) => userId) : []),
-      lastFields: last && (Object.keys(last.reading.columns) as RowField[]),
-      nameOf: (userId) => employeeName(byId.get(userId)),
-    })
-  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode])
-}
 
 interface LookedAt {
   isDone: boolean
@@ -97,9 +60,15 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
         {isOne ? t`1 thing to look at` : t`${findings.length.toLocaleString('en-US')} things to look at`}
       </h3>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line">
-        {(isComplete ? findings : findings.slice(0, firstShown)).map(({ text, row }) => (
-          <li key={text} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-            <span className="wrap-anywhere tabular min-w-0 flex-1 basis-64">{text}</span>
+        {(isComplete ? findings : findings.slice(0, firstShown)).map(({ text, row, isGrave }) => (
+          <li
+            key={text}
+            className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2', isGrave && 'bg-trouble-soft')}
+          >
+            {isGrave && <CircleAlert role="img" aria-label={t`Grave`} className="size-5 shrink-0 text-trouble" />}
+            <span className={clsx('wrap-anywhere tabular min-w-0 flex-1 basis-64', isGrave && 'font-semibold')}>
+              {text}
+            </span>
             {row !== undefined && (
               <Button
                 size="sm"

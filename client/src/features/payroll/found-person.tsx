@@ -53,6 +53,7 @@ const hows = {
   ambiguous: { tone: 'attention', icon: CircleHelp, word: t`Ambiguous` },
   suggested: { tone: 'attention', icon: CircleHelp, word: t`Suggestion` },
   unmatched: { tone: 'attention', icon: CircleHelp, word: t`Not found` },
+  held: { tone: 'attention', icon: TriangleAlert, word: t`To decide` },
   leftOut: { tone: 'neutral', icon: MinusCircle, word: t`Left out` },
   ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },
 } satisfies Record<string, { tone: Tone; icon: typeof Check; word: string }>

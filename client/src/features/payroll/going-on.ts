@@ -14,9 +14,9 @@ export function useGoingOn(plan: Plan | undefined) {
     decided.current = undefined
     if (!plan || !row) return
     if (document.activeElement === document.body)
-      document.getElementById(actionsId(row))?.querySelector('button')?.focus({ preventScroll: true })
-    const next = plan.rows.find(isOpen)
-    document.getElementById(next ? actionsId(next) : findingsId)?.scrollIntoView({
+      document.getElementById(actionsId(row.row.row))?.querySelector('button')?.focus({ preventScroll: true })
+    const next = plan.rows.find((each) => isOpen(each) || each.verdict.status === 'held')
+    document.getElementById(next ? actionsId(next.row.row) : findingsId)?.scrollIntoView({
       block: 'nearest',
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     })

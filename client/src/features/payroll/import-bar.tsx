@@ -2,21 +2,24 @@ import { clsx } from 'clsx'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
+import { barWords } from './import-words.ts'
 
 interface ImportBarProps {
   plan: Plan | undefined
   file: PayrollFile | undefined
-  canImport: boolean
+  /** How many of those who were paid last are not in the file. */
+  missing: number
+  /** Whether it imports or leads to what is open; otherwise nobody can do anything about it here, or it is being read. */
+  canPress: boolean
   isImporting: boolean
-  /** Why it cannot. */
+  /** Why nothing is imported yet. */
   blocked: string | undefined
 }
 
-/** How much is imported, and the button; it stays in sight once there is something to import. */
-export const ImportBar = ({ plan, file, canImport, isImporting, blocked }: ImportBarProps) => (
+/** What the import will do, and the button; it stays in sight once there is something to import. */
+export const ImportBar = ({ plan, file, missing, canPress, isImporting, blocked }: ImportBarProps) => (
   <div
     data-bottom-bar={plan && ''}
     className={clsx(
@@ -25,14 +28,10 @@ export const ImportBar = ({ plan, file, canImport, isImporting, blocked }: Impor
     )}
   >
     <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {plan && file && (
-        <p className="ticket text-lg phone:w-full">
-          {t`Import ${plan.records.length.toLocaleString('en-US')} of ${file.rows.length.toLocaleString('en-US')} · ${dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))}`}
-        </p>
-      )}
+      {plan && file && <p className="ticket text-lg phone:w-full">{barWords(plan, file.rows.length, missing)}</p>}
       <Button
         type="submit"
-        disabled={!canImport && !isImporting}
+        disabled={!canPress && !isImporting}
         busy={isImporting && t`Importing...`}
         aria-describedby="import-blocked"
         className="phone:w-full"

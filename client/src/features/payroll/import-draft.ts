@@ -17,6 +17,7 @@ interface Typed {
   byRow: [number, Choice][]
   /** Undefined: as is remembered. */
   addedUp: string[] | undefined
+  accepted: number[]
   /** What the admin says of the file; undefined: nothing. */
   said: Said | undefined
   /** Undefined: as is offered. */
@@ -29,11 +30,12 @@ const blank = (): Typed => ({
   rowsId: '',
   byRow: [],
   addedUp: undefined,
+  accepted: [],
   said: undefined,
   mode: undefined,
 })
 
-const noRows = { rowsId: '', byRow: [], addedUp: undefined, said: undefined, mode: undefined }
+const noRows = { rowsId: '', byRow: [], addedUp: undefined, accepted: [], said: undefined, mode: undefined }
 
 const namesAlike = (one: Said, other: Said) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
@@ -67,10 +69,13 @@ export function useImportDraft(asked: Day | undefined) {
     }
   }, [keptRows])
 
-  const { byRow, addedUp } = typed
+  const { byRow, addedUp, accepted } = typed
   const choices = useMemo<Choices>(
-    () => (byRow.length > 0 || addedUp ? { byRow: new Map(byRow), addedUp: addedUp && new Set(addedUp) } : noChoices),
-    [byRow, addedUp],
+    () =>
+      byRow.length + accepted.length > 0 || addedUp
+        ? { byRow: new Map(byRow), addedUp: addedUp && new Set(addedUp), accepted: new Set(accepted) }
+        : noChoices,
+    [byRow, addedUp, accepted],
   )
   const chosen = useRef<Source>(undefined)
   const setRows = (next: Source | undefined) => {
@@ -84,18 +89,29 @@ export function useImportDraft(asked: Day | undefined) {
   return {
     draft,
     days: typed.days,
-    setDays: (days: DayRange) => setTyped((before) => ({ ...before, days })),
+    /** Another week has other people in it: whether it is replaced is said anew. */
+    setDays: (days: DayRange) => setTyped((before) => ({ ...before, days, mode: undefined })),
     typedSource: typed.source,
     setTypedSource: (source: TypedSource) => setTyped((before) => ({ ...before, source })),
     source,
     setSource: setRows,
     choices,
-    setChoices: ({ byRow, addedUp }: Choices) =>
-      setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: addedUp && [...addedUp] })),
+    setChoices: ({ byRow, addedUp, accepted = new Set() }: Choices) =>
+      setTyped((before) => ({
+        ...before,
+        byRow: [...byRow],
+        addedUp: addedUp && [...addedUp],
+        accepted: [...accepted],
+      })),
     said: typed.said,
-    /** Where other columns name the people, what was decided of the rows is asked again. */
+    /** What is read anew is asked anew; where other columns name the people, also whose the rows are. */
     setSaid: (said: Said, before: Said) =>
-      setTyped((typed) => ({ ...typed, said, ...(!namesAlike(said, before) && { byRow: [], addedUp: undefined }) })),
+      setTyped((typed) => ({
+        ...typed,
+        said,
+        accepted: [],
+        ...(!namesAlike(said, before) && { byRow: [], addedUp: undefined }),
+      })),
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
     /** Whether another file was chosen since this one. */

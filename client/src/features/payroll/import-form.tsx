@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { importLimits } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
@@ -12,20 +14,22 @@ import type { Day } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
 import { ColumnsTable } from './columns-table.tsx'
-import { DatesFields, datesProblem } from './dates-fields.tsx'
+import { DatesFields } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
-import { FindingsList, useFindings, useLookedAt } from './findings-list.tsx'
+import { FindingsList, useLookedAt } from './findings-list.tsx'
+import { firstOpen, leadTo, previewId, questionsId, twiceId } from './first-open.ts'
 import { useGoingOn } from './going-on.ts'
 import { ImportBar } from './import-bar.tsx'
 import { bodyOf } from './import-body.ts'
 import { useImportDraft } from './import-draft.ts'
 import { ImportSummary } from './import-summary.tsx'
-import { blockedBecause } from './import-words.ts'
 import { useLookingAt } from './looking-at.ts'
 import { ModeFields } from './mode-fields.tsx'
+import { NotInFile } from './not-in-file.tsx'
 import { NotationQuestions } from './notation-questions.tsx'
 import { usePeople } from './people.ts'
-import { Preview, previewId } from './preview.tsx'
+import { Preview } from './preview.tsx'
+import { actionsId } from './preview-columns.tsx'
 import { type Result, ResultNotice } from './result-notice.tsx'
 import { useSaid } from './said.ts'
 import type { Source } from './source.ts'
@@ -33,6 +37,7 @@ import { SourceFields } from './source-fields.tsx'
 import { TipsBesidePay, useLoggedTips } from './tips-beside-pay.tsx'
 import { useUpload } from './upload.ts'
 import { useFile } from './use-file.ts'
+import { useFindings } from './use-findings.ts'
 import { useWeek } from './week.ts'
 
 const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
@@ -61,7 +66,8 @@ export function ImportForm({ asked }: ImportFormProps) {
   const mode = typed.mode ?? week.offered
   const stays = (mode === 'add' && week.stored.data?.payrollRecords) || []
   const logged = useLoggedTips(days, plan !== undefined)
-  const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
+  const found = useFindings({ source, file, plan, days, byId, settings: settings.data, week, mode })
+  const findings = found?.findings
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
@@ -79,20 +85,22 @@ export function ImportForm({ asked }: ImportFormProps) {
     setUnfolded(undefined)
   }
   const hasUsers = users.data !== undefined && users.data.length > 0
-  const problem = datesProblem(days)
-  const blocked = plan && file && blockedBecause(plan, file, mode === 'add' ? week.inBoth : [])
+  const tooMany = file && file.rows.length > importLimits.rows ? tooManyRows(file.rows.length) : undefined
+  const open = plan && file && firstOpen({ days, file, plan, mode, inBoth: week.inBoth })
   const isReady = findings !== undefined && logged.data !== undefined && week.shown !== undefined
-  const canImport =
-    plan !== undefined &&
-    plan.records.length > 0 &&
-    hasUsers &&
-    isReady &&
-    !blocked &&
-    !problem.startDate &&
-    !problem.endDate
+  const canBegin = plan !== undefined && plan.rows.length > 0 && hasUsers && !tooMany
+
+  /** To the first that is open; a row is shown alone there, wherever it stands. */
+  const lead = () => {
+    if (!open) return
+    if ('id' in open.at) return leadTo(open.at.id)
+    const { row } = open.at
+    flushSync(() => setWantedRow(row))
+    leadTo(actionsId(row))
+  }
 
   const submit = async () => {
-    if (!plan || !source || !file || !findings || !logged.data || !week.shown) return
+    if (!plan || !source || !file || !mode || !findings || !logged.data || !week.shown) return
     if (!lookedAt.confirm()) return
     const body = await bodyOf({ days, source, mode, plan, file, findings, replaces: week.shown, logged: logged.data })
     upload({
@@ -115,7 +123,9 @@ export function ImportForm({ asked }: ImportFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (canImport) void submit()
+          if (!canBegin) return
+          if (open) lead()
+          else void submit()
         }}
       >
         {result && <ResultNotice result={result} onDismiss={() => setResult(undefined)} />}
@@ -149,29 +159,11 @@ export function ImportForm({ asked }: ImportFormProps) {
         <div className="flex flex-col gap-6">
           {plan && file && (
             <div ref={looking.at} className="flex scroll-mt-20 flex-col gap-6">
-              <NotationQuestions file={file} said={said} onSaid={say} />
+              <div id={questionsId} className="contents">
+                <NotationQuestions file={file} said={said} onSaid={say} />
+              </div>
               <ColumnsTable file={file} said={said} onSaid={say} />
-              <Preview
-                plan={plan}
-                file={file}
-                people={byId}
-                choices={choices}
-                onChoices={typed.setChoices}
-                onDecided={goOn}
-                wantedRow={wantedRow}
-                onWantedRow={setWantedRow}
-                unfolded={unfolded}
-                onUnfolded={setUnfolded}
-              />
-              <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
-              <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
-              {week.existing && (
-                <>
-                  <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />
-                  <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
-                </>
-              )}
-              <ImportSummary plan={plan} file={file} />
+              {week.existing && <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />}
               <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
               <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
               {findings && (
@@ -184,17 +176,42 @@ export function ImportForm({ asked }: ImportFormProps) {
                   }}
                 />
               )}
+              <div id={twiceId} className="contents">
+                <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
+              </div>
+              <Preview
+                plan={plan}
+                file={file}
+                people={byId}
+                choices={choices}
+                onChoices={typed.setChoices}
+                onDecided={goOn}
+                wantedRow={wantedRow}
+                onWantedRow={setWantedRow}
+                unfolded={unfolded}
+                onUnfolded={setUnfolded}
+              />
+              {found && <NotInFile missing={found.missing} people={byId} />}
+              <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
+              {week.existing && mode && (
+                <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
+              )}
+              <ImportSummary plan={plan} file={file} />
             </div>
           )}
           <ImportBar
             plan={plan}
             file={file}
-            canImport={canImport}
+            missing={found?.missing.length ?? 0}
+            canPress={canBegin && (open !== undefined || isReady)}
             isImporting={isSending}
-            blocked={!hasUsers && !users.isPending ? usersNotLoaded : blocked}
+            blocked={!hasUsers && !users.isPending ? usersNotLoaded : (tooMany ?? open?.words)}
           />
         </div>
       </form>
     </Card>
   )
 }
+
+const tooManyRows = (count: number) =>
+  t`A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${count.toLocaleString('en-US')}.`

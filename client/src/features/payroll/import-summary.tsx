@@ -14,6 +14,7 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
     [count('booked'), t`ready`],
     [count('twice'), t`of people with several rows`],
     [count('ambiguous'), t`ambiguous`],
+    [count('held'), t`to decide`],
     [count('suggested'), t`to confirm`],
     [count('unmatched'), t`not found`],
     [count('leftOut'), t`left out`],

@@ -1,8 +1,10 @@
 import { t } from '#shared/language/t.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
+import { modeId } from './first-open.ts'
 
 interface ModeFieldsProps {
-  mode: ImportMode
+  /** Undefined: not said yet. */
+  mode: ImportMode | undefined
   onMode: (mode: ImportMode) => void
   /** How many people of the file are in the week already. */
   inBoth: number
@@ -29,7 +31,7 @@ export function ModeFields({ mode, onMode, inBoth }: ModeFieldsProps) {
   ] as const
   const offered = inBoth === 0 ? choices : choices.toReversed()
   return (
-    <fieldset className="min-w-0">
+    <fieldset id={modeId} className="min-w-0">
       <legend className="mb-1 font-semibold">{t`This week has been imported before`}</legend>
       {offered.map(({ value, label, hint }) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">

@@ -9,6 +9,7 @@ import type { Choice, Choices, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
 import { Found, HowBadge } from './found-person.tsx'
+import { HeldActions, HeldBecause } from './held-row.tsx'
 import type { PeopleById } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
 import { type Line, oneSuggested } from './preview-lines.ts'
@@ -17,6 +18,9 @@ import { RowFacts } from './row-facts.tsx'
 interface Actions {
   ask: (planned: PlannedRow) => void
   choose: (row: number, choice: Choice | undefined) => void
+  /** A row that is held is imported as it was read, or no longer. */
+  accept: (row: number, isMeant: boolean) => void
+  isAccepted: (row: number) => boolean
   showCells: (row: PayrollRow) => void
 }
 
@@ -29,7 +33,7 @@ interface Known {
 const beside = 'cards:hidden!'
 
 /** What is done with a row has one place, whatever was decided. */
-export const actionsId = ({ row }: PlannedRow) => `payroll-row-${row.row}`
+export const actionsId = (row: number) => `payroll-row-${row}`
 
 export function columnsFor({ people, choices, ...actions }: Actions & Known): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
@@ -57,6 +61,7 @@ export function columnsFor({ people, choices, ...actions }: Actions & Known): Co
         ) : (
           <div className="flex flex-col gap-2">
             <Found verdict={line.verdict} people={people} />
+            {line.verdict.status === 'held' && <HeldBecause row={line.row} because={line.verdict.because} />}
             <RememberName planned={line} choice={choices.byRow.get(line.row.row)} choose={actions.choose} />
             {isOpen(line) && (
               <PersonSelect
@@ -137,7 +142,7 @@ function RememberName({ planned: { row }, choice, choose }: RememberNameProps) {
 
 export const isOpen = ({ verdict }: PlannedRow) => ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
 
-function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
+function Action({ planned, ask, choose, accept, isAccepted, showCells }: Actions & { planned: PlannedRow }) {
   const { row, verdict } = planned
   const ofRow = t`row ${row.row}, ${row.employeeName}`
   const suggestion = oneSuggested(verdict)
@@ -147,9 +152,11 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
     </Button>
   )
   return (
-    <span id={actionsId(planned)} className="flex flex-wrap justify-end gap-2">
+    <span id={actionsId(row.row)} className="flex flex-wrap justify-end gap-2">
       {suggestion &&
         button(t`Confirm`, () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }))}
+      {verdict.status === 'held' && <HeldActions planned={planned} accept={accept} choose={choose} />}
+      {verdict.status === 'booked' && isAccepted(row.row) && button(t`Take back`, () => accept(row.row, false))}
       {verdict.status === 'leftOut' ? (
         <Button
           size="sm"
@@ -158,7 +165,11 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
           aria-label={t`Take back ${ofRow}`}
         >{t`Take back`}</Button>
       ) : (
-        button(isOpen(planned) ? t`Choose person` : t`Change`, () => ask(planned), suggestion ? 'ghost' : 'secondary')
+        button(
+          isOpen(planned) ? t`Choose person` : t`Change`,
+          () => ask(planned),
+          suggestion || verdict.status === 'held' ? 'ghost' : 'secondary',
+        )
       )}
       {button(t`Cells`, () => showCells(row), 'ghost')}
     </span>

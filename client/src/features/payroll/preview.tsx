@@ -15,6 +15,7 @@ import {
   surelySuggested,
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
+import { previewId } from './first-open.ts'
 import type { PeopleById } from './people.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { columnsFor } from './preview-columns.tsx'
@@ -37,16 +38,16 @@ interface PreviewProps {
   onUnfolded: (unfolded: boolean) => void
 }
 
-export const previewId = 'payroll-preview'
-
 export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow, ...rest }: PreviewProps) {
   const { unfolded, onUnfolded, onDecided } = rest
   const [view, setView] = useState<View>('all')
   const [asking, setAsking] = useState<PlannedRow>()
   const [cellsOf, setCellsOf] = useState<PayrollRow>()
   const lines = linesOf(plan, file)
+  const isAccepted = (row: number) => choices.accepted?.has(row) ?? false
   // What was decided here stays where it was decided.
-  const needsDecision = (line: Line) => viewOf(line) === 'open' || choices.byRow.has(numberOf(line))
+  const needsDecision = (line: Line) =>
+    viewOf(line) === 'open' || choices.byRow.has(numberOf(line)) || isAccepted(numberOf(line))
   const toDecide = lines.filter(needsDecision)
   const agreeing = lines.length - toDecide.length
   const isUnfolded = unfolded ?? toDecide.length === 0
@@ -61,10 +62,23 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
     const byRow = new Map(choices.byRow)
     if (choice) byRow.set(row, choice)
     else byRow.delete(row)
-    if (choice) onDecided(row)
+    decided(row, choice !== undefined)
     onChoices({ ...choices, byRow })
   }
-  const columns = columnsFor({ people, choices, ask: setAsking, choose, showCells: setCellsOf })
+  const accept = (row: number, isMeant: boolean) => {
+    const accepted = new Set(choices.accepted)
+    if (isMeant) accepted.add(row)
+    else accepted.delete(row)
+    decided(row, isMeant)
+    onChoices({ ...choices, accepted })
+  }
+  const decided = (row: number, isDecision: boolean) => {
+    if (!isDecision) return
+    onDecided(row)
+    // The others that are open are shown again.
+    onWantedRow(undefined)
+  }
+  const columns = columnsFor({ people, choices, ask: setAsking, choose, accept, isAccepted, showCells: setCellsOf })
   return (
     <section id={previewId} aria-labelledby="preview-heading" className="flex scroll-mt-20 flex-col gap-4">
       <div>

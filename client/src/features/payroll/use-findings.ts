@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Reply } from '#shared/api/call.ts'
+import type { RowField } from '#shared/payroll/fields.ts'
+import type { PayrollFile } from '#shared/payroll/file.ts'
+import { findingsOf } from '#shared/payroll/findings.ts'
+import { lastPeriodIn } from '#shared/payroll/people-here.ts'
+import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
+import type { ImportMode } from '#shared/payroll/words.ts'
+import type { DayRange } from '#shared/time/day.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
+import type { Source } from './source.ts'
+import type { Week } from './week.ts'
+
+interface Found {
+  source: Source | undefined
+  file: PayrollFile | undefined
+  plan: Plan | undefined
+  days: DayRange
+  byId: PeopleById
+  settings: Reply<'GET /api/payroll-import-settings'> | undefined
+  week: Week
+  mode: ImportMode | undefined
+}
+
+/** Undefined until all is there that they are told from. `missing`: who was paid last and is not in the import. */
+export function useFindings({ source, file, plan, days, byId, settings, week, mode }: Found) {
+  const digest = useDigest(source)
+  const usual = week.usual.data
+  const stored = week.stored.data
+  return useMemo(() => {
+    if (!file || !plan || !usual || !settings || digest === undefined || (week.existing && !stored)) return undefined
+    // Files of several kinds may take turns.
+    const last = settings.readings.find(({ header }) => header === file.header) ?? settings.readings[0]
+    const staying = mode === 'add' && stored ? stored.payrollRecords : []
+    const people = {
+      plan,
+      usual: new Map(usual.map((each) => [each.userId, each])),
+      staying: new Map(staying.map(({ userId, grossPay }) => [userId, grossPay])),
+    }
+    const { missing } = lastPeriodIn(people)
+    if (isUndecided(file)) return { findings: undefined, missing }
+    const findings = findingsOf({
+      ...people,
+      file,
+      days,
+      lastFields: last && (Object.keys(last.reading.columns) as RowField[]),
+      nameOf: (userId) => employeeName(byId.get(userId)),
+      digest,
+      files: settings.files,
+    })
+    return { findings, missing }
+  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest])
+}
+
+/** SHA-256 of what was chosen, in hexadecimal; undefined until it is known, empty where the browser computes none. */
+function useDigest(source: Source | undefined): string | undefined {
+  const [found, setFound] = useState<{ source: Source; digest: string }>()
+  useEffect(() => {
+    if (!source) return
+    let isCurrent = true
+    void digestOf(source.bytes).then((digest) => {
+      if (isCurrent) setFound({ source, digest })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [source])
+  return found && found.source === source ? found.digest : undefined
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Only where the page came by HTTPS or from this machine.
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return ''
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
