@@ -117,7 +117,7 @@ describe('an import is refused whole', () => {
     [{ regularPay: '' }, 'Regular Pay is required'],
     [{ overtimePay: 'NaN' }, 'Overtime Pay must be a number'],
     [{ tipsPay: '1e3' }, 'Tips must be a number'],
-    [{ tipsPay: '$5.00' }, 'Tips must be a number'],
+    [{ tipsPay: '5.00 each' }, 'Tips must be a number'],
     [{ bonuses: 1e300 }, 'Bonuses must be between -9999999999.99 and 9999999999.99'],
     [{ deductions: {} }, 'Deductions must be a number'],
     [{ grossPay: '10000000000' }, 'Gross Pay must be between -9999999999.99 and 9999999999.99'],
