@@ -130,19 +130,6 @@ export const takesOffUnsaid = ({ reading: { columns }, rows }: PayrollFile) => {
 /** With nothing in it; a dash is how accountants write that there is nothing. */
 export const isBlankCell = ({ cells }: PayrollRow, place: number) => (cells[place] ?? '').trim() === ''
 
-/** A column that is called Overtime may have its hours: as much as people work, and no pay for quarters of an hour. */
-export function overtimeInHours({ rows, reading: { columns } }: PayrollFile): PayrollRow | undefined {
-  if (columns.overtimePay === undefined || columns.overtimeHours !== undefined) return undefined
-  const withOvertime = rows.filter(({ overtimePay }) => plainCents(overtimePay) !== 0)
-  const looksLikeHours = ({ overtimePay, hourlyRate, hoursWorked }: PayrollRow) => {
-    const [overtime, rate] = [plainCents(overtimePay), plainCents(hourlyRate)]
-    if (overtime > plainCents(hoursWorked)) return false
-    const isPayOfQuarters = overtimeTimes.some((times) => (4 * overtime) % (rate * times) === 0)
-    return overtime < rate || (rate > 0 && overtime % 25 === 0 && !isPayOfQuarters)
-  }
-  return withOvertime.length > 0 && withOvertime.every(looksLikeHours) ? withOvertime[0] : undefined
-}
-
 /** Overtime hours for which nothing in the file says what they are paid. */
 export const hasUnpaidOvertime = ({ rows, reading: { columns } }: PayrollFile) =>
   columns.overtimePay === undefined &&

@@ -44,7 +44,7 @@ const mostHours = 999_999.99
 
 const isHours = (field: NumberField) => (hourFields as readonly NumberField[]).includes(field)
 
-const bodies: Record<Notation, RegExp> = {
+const bodies: Record<Exclude<Notation, 'clock'>, RegExp> = {
   point: /^(?:(?<whole>\d+)|(?<grouped>\d{1,3}(?:(?<mark>[, '])\d{3})(?:\k<mark>\d{3})*))?(?:\.(?<fraction>\d*))?$/,
   comma: /^(?:(?<whole>\d+)|(?<grouped>\d{1,3}(?:(?<mark>[. '])\d{3})(?:\k<mark>\d{3})*))?(?:,(?<fraction>\d*))?$/,
 }
@@ -55,7 +55,8 @@ export function readCell(field: NumberField, text: string, notation: Notation): 
   // Most cells of most files, which need no closer look.
   if (simple) return { value: `${Number(simple[1])}.${(simple[2] ?? '').padEnd(2, '0')}` }
   if (isBlank(text)) return { value: '0.00' }
-  const number = plain(text).replace(units[field] ?? /$^/, '')
+  const written = plain(text).replace(units[field] ?? /$^/, '')
+  const number = notation === 'clock' ? written.replace(/^(-?\d+)[.,](\d\d)$/, '$1:$2') : written
   const clock = isHours(field) && /^(-?)([^:]+):([0-5][0-9])(?::([0-5][0-9]))?$/.exec(number)
   if (clock) return readClock(clock, notation)
   const { body, isNegative } = withoutSigns(number)
@@ -104,7 +105,7 @@ function withoutSigns(number: string): { body?: string; isNegative: boolean } {
 }
 
 function decimalIn(body: string, notation: Notation): string | undefined {
-  const groups = bodies[notation].exec(body)?.groups
+  const groups = bodies[notation === 'clock' ? 'point' : notation].exec(body)?.groups
   if (!groups) return undefined
   const whole = groups.whole ?? groups.grouped?.replace(/\D/g, '')
   if (!whole && !groups.fraction) return undefined

@@ -60,6 +60,16 @@ export const moneyFields = [
 
 export type MoneyField = (typeof moneyFields)[number]
 
+/** Those of them that have a sum in a line of totals. */
+export const summedFields = [...hourFields, ...moneyFields, 'weightProcessed'] as const satisfies NumberField[]
+
+export type SummedField = (typeof summedFields)[number]
+
+/** Those of them that a file may have in several columns, which are added up. */
+export const addedFields = ['tipsPay', 'weightBonus', 'deductions'] as const satisfies MoneyField[]
+
+export type AddedField = (typeof addedFields)[number]
+
 /** As the columns are called on the page and in messages. */
 export const columnNames: Record<RowField, string> = {
   employeeName: t`Name`,

@@ -1,5 +1,5 @@
 import type { DatesInText } from './dates.ts'
-import type { NumberField, RowField } from './fields.ts'
+import type { NumberField, RowField, SummedField } from './fields.ts'
 import type { TwoReadings } from './notation.ts'
 import type { Notation, Reading } from './reading.ts'
 
@@ -53,16 +53,46 @@ export interface PayrollRow {
   /** Whether the file says what is paid out; otherwise it is gross pay less deductions. */
   hasNetPay: boolean
   notes: string
+  /** Whether the line says anything but whose it is. */
+  hasNumbers: boolean
+  /** The row above whose name this line has, because it has none of its own. */
+  belongsTo?: number | undefined
+  /** The line that sums up this one and others of the same person. */
+  subtotal?: number
   marks: CellMark[]
   /** The line as it stands in the file. */
   cells: readonly string[]
 }
 
-/** A line that the file itself calls a sum. */
+/** A sum that the file states beside what its rows come to, in cents (hundredths of an hour or pound). */
+export interface WrongTotal {
+  row: number
+  field: SummedField
+  stated: number
+  rows: number
+}
+
+/** A line that is nobody's pay: a sum, or one without a name. An admin may say that it is somebody's after all. */
 export interface TotalRow {
   row: number
+  /** What it is called; '' where it has no name. */
   name: string
   cells: readonly string[]
+  /** Where it is the sum of no rows above it. */
+  wrong: WrongTotal[]
+  asRow: PayrollRow
+}
+
+/** A column that may be hours or dollars, with what a real cell of it would be as either. */
+export interface ColumnQuestion {
+  place: number
+  /** The line of the cell. */
+  row: number
+  text: string
+  fields: readonly [hours: NumberField, pay: NumberField]
+  values: readonly [hours: string, pay: string]
+  /** Null: it is not read. Undefined: nobody has said. */
+  answer: NumberField | null | undefined
 }
 
 export interface Column {
@@ -71,7 +101,7 @@ export interface Column {
   examples: string[]
   /** Undefined: it is not read. */
   field: RowField | undefined
-  /** Of a column that is not read. */
+  /** Of a column that is not read, and says more than those that are. */
   hasNumbers: boolean
 }
 
@@ -82,7 +112,10 @@ export interface PayrollFile {
   /** How it was read: what was told from it and what was chosen. */
   reading: Reading
   /** Columns that can be read in two ways, and how somebody decided; undefined: not yet. */
-  questions: { field: NumberField; cells: TwoReadings[]; answer: Notation | undefined }[]
+  questions: { field: NumberField; cells: TwoReadings[]; ways: Notation[]; answer: Notation | undefined }[]
+  columnQuestions: ColumnQuestion[]
+  /** Whether nothing says whose the lines are: a column has to be pointed at. */
+  needsNames: boolean
   rows: PayrollRow[]
   totals: TotalRow[]
   /** Lines without a name that say nothing else either. */

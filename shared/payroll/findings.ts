@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, fromCents } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
-import { differencesIn, hasUnpaidOvertime, outliersIn, overtimeInHours, takesOffUnsaid } from './agreement.ts'
+import { differencesIn, hasUnpaidOvertime, outliersIn, takesOffUnsaid } from './agreement.ts'
 import { blanksIn } from './blanks.ts'
 import { datesOutside } from './dates.ts'
 import { columnNames, moneyFields, type NumberField } from './fields.ts'
@@ -22,7 +22,7 @@ import {
   unusual,
 } from './row-findings.ts'
 import { periodsWithSamePay } from './same-again.ts'
-import { unnamedPay, wrongTotals } from './totals.ts'
+import { wrongTotals } from './totals.ts'
 import { dateRange, hours } from './words.ts'
 
 /** What an admin is to look at before they import, gravest first. */
@@ -37,7 +37,7 @@ export function findingsOf(found: Circumstances): Finding[] {
     ...otherWeek(found),
     ...eachRow(unread),
     ...totals(found),
-    ...hoursAsPay(found),
+    ...unpaidOvertime(found),
     ...differences(rows, found),
     ...nobodys(found),
     ...eachRow(unbooked),
@@ -165,8 +165,15 @@ function otherWeek({ file, days }: Circumstances): Finding[] {
   ]
 }
 
-function totals({ file }: Circumstances): Finding[] {
-  return wrongTotals(file).map(({ row, field, stated, rows }) => ({
+/** Lines that an admin said are somebody's pay are no sums. */
+function isClaimed({ plan }: Circumstances) {
+  const rows = new Set(plan.rows.map(({ row }) => row.row))
+  return ({ row }: { row: number }) => rows.has(row)
+}
+
+function totals(found: Circumstances): Finding[] {
+  const isPay = isClaimed(found)
+  return wrongTotals(found.file.totals.filter((total) => !isPay(total))).map(({ row, field, stated, rows }) => ({
     text: t`Row ${row}: the file’s own total of ${columnNames[field]} is ${amountOf(field, stated)}, but its rows come to ${amountOf(field, rows)}.`,
     row,
     field,
@@ -176,24 +183,20 @@ function totals({ file }: Circumstances): Finding[] {
 const amountOf = (field: NumberField, cents: number) =>
   (moneyFields as readonly NumberField[]).includes(field) ? dollarsFromCents(cents) : hours(fromCents(cents))
 
-const nobodys = ({ file }: Circumstances): Finding[] =>
-  unnamedPay(file).map(({ row }) => ({ text: t`Row ${row} has amounts, but no name. It is not imported.`, row }))
+function nobodys(found: Circumstances): Finding[] {
+  const isPay = isClaimed(found)
+  return found.file.nameless
+    .filter((line) => !isPay(line))
+    .map(({ row }) => ({ text: t`Row ${row} has amounts, but no name. It is not imported.`, row }))
+}
 
 function columnsGone({ file, lastFields }: Circumstances): Finding[] {
   const gone = moneyFields.filter((field) => lastFields?.includes(field) && file.missingColumns.includes(field))
   return gone.map((field) => ({ text: t`The last import had ${columnNames[field]}; this file does not.`, field }))
 }
 
-function hoursAsPay({ file }: Circumstances): Finding[] {
-  const row = overtimeInHours(file)
-  if (row)
-    return [
-      {
-        text: t`${columnNames.overtimePay} looks like hours in every row, as in row ${row.row}: ${hours(row.overtimePay)}, at a rate of ${dollars(row.hourlyRate)}. It is imported as money; if these are hours, the column is another one.`,
-        field: 'overtimePay',
-      },
-    ]
-  return hasUnpaidOvertime(file)
+const unpaidOvertime = ({ file }: Circumstances): Finding[] =>
+  hasUnpaidOvertime(file)
     ? [
         {
           text: t`The file has overtime hours, and no column has what they are paid.`,
@@ -201,7 +204,6 @@ function hoursAsPay({ file }: Circumstances): Finding[] {
         },
       ]
     : []
-}
 
 function missingPeople({ plan, usual, staying, nameOf }: Circumstances): Finding[] {
   const here = new Set(plan.rows.flatMap(peopleOf))

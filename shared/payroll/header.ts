@@ -1,9 +1,10 @@
 import { numberFields, type RowField, rowFields } from './fields.ts'
-import { inBrackets, ofOtherPay, spellings } from './header-words.ts'
+import { byUnit, inBrackets, type OpenKind, ofOtherPay, openKinds, spellings } from './header-words.ts'
 import { isEmpty, tidyName } from './names.ts'
 import type { Reading } from './reading.ts'
 
 type Columns = Reading['columns']
+type Kind = RowField | OpenKind
 
 export interface Header {
   /** The first line of it, counted from 0, and how many there are. */
@@ -12,6 +13,8 @@ export interface Header {
   /** Of every column. */
   names: string[]
   columns: Columns
+  /** What the name of each column says it is, whether or not `columns` has it. */
+  kinds: (Kind | undefined)[]
 }
 
 /** Titles, dates and empty lines above the header are no more than these. */
@@ -19,38 +22,57 @@ const linesAbove = 25
 
 /**
  * The line that names the columns, or the two that do together: of the first lines the one in which most is recognised.
- * Undefined where none of them says which column has the names of the people.
+ * One that names the people comes before one that does not; where nothing is recognised, it is the first with several
+ * texts above a line with numbers. Undefined where there is no table.
  */
 export function findHeader(lines: readonly (readonly string[])[]): Header | undefined {
-  let best: (Header & { score: number }) | undefined
+  const found: (Header & { score: number })[] = []
   // A title above a whole header is no part of it: two lines only where they say more than one.
   for (const height of [1, 2] as const)
-    for (let at = 0; at < Math.min(lines.length, linesAbove); at += 1) {
-      const found = headerAt(lines, at, height)
-      if (found && found.score > (best?.score ?? 0)) best = found
-    }
-  return best
+    for (let at = 0; at < Math.min(lines.length, linesAbove); at += 1) found.push(...headerAt(lines, at, height))
+  const best = (headers: typeof found) =>
+    headers.reduce<(typeof found)[number] | undefined>(
+      (one, other) => (other.score > (one?.score ?? -1) ? other : one),
+      undefined,
+    )
+  return best(found.filter(hasNames)) ?? best(found.filter((header) => isAboveNumbers(lines, header)))
 }
 
-function headerAt(lines: readonly (readonly string[])[], at: number, height: 1 | 2) {
+/** Whether it says which column has the names or the numbers of the people. */
+export const hasNames = ({ columns }: { columns: Columns }) =>
+  columns.employeeName !== undefined || columns.lastName !== undefined || columns.payrollId !== undefined
+
+/** Several texts and, in a line below, a number: two of them are a table only where one is known. */
+function isAboveNumbers(lines: readonly (readonly string[])[], { at, height, names, kinds }: Header): boolean {
+  const texts = names.filter((name) => /\p{L}/u.test(name)).length
+  const below = lines.slice(at + height, at + height + linesAbove)
+  return (
+    texts >= (kinds.some(Boolean) ? 2 : 3) &&
+    !lines[at]!.some((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell)) &&
+    below.some((line) => line.some((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell)))
+  )
+}
+
+function headerAt(lines: readonly (readonly string[])[], at: number, height: 1 | 2): (Header & { score: number })[] {
   const upper = lines[at]!
   const lower = lines[at + 1] ?? []
   // What has numbers in it, or nothing, is no second line of a header.
   const isWords = lower.some((cell) => !isEmpty(cell)) && !lower.some((cell) => /\d/.test(cell))
-  if (height === 2 && !isWords) return undefined
+  if (height === 2 && !isWords) return []
   const width = height === 2 ? Math.max(upper.length, lower.length) : upper.length
+  const groups = groupsIn(height === 2 ? upper : (lines[at - 1] ?? []), width)
   const parts = Array.from({ length: width }, (_, place) =>
     height === 2 ? [upper[place] ?? '', lower[place] ?? ''] : [upper[place] ?? ''],
   )
-  const groups = groupsIn(height === 2 ? upper : (lines[at - 1] ?? []), width)
   const isOther = parts.map((words, place) =>
     ofOtherPay.test([groups[place], ...words, isWords ? lower[place] : ''].join(' ; ')),
   )
-  const columns = columnsOf(parts.map(keysOf), isOther)
-  const hasNames = columns.employeeName !== undefined || columns.lastName !== undefined
-  if (!hasNames) return undefined
+  const keys = parts.map((words, place) => keysOf(words, groups[place]!))
+  const columns = columnsOf(keys, isOther)
+  const kinds = kindsOf(keys, isOther, columns)
   const names = parts.map((words) => tidyName(words.join(' ')))
-  return { at, height, names, columns, score: Object.keys(columns).length }
+  const open = kinds.filter((kind) => (openKinds as readonly unknown[]).includes(kind)).length
+  return [{ at, height, names, columns, kinds, score: Object.keys(columns).length + open / 2 }]
 }
 
 /** What stands above several columns stands in the first of them alone. Above the first column stands a title. */
@@ -74,9 +96,8 @@ function columnsOf(keys: readonly Key[][], isOther: readonly boolean[]): Columns
   const isTaken = new Set<number>()
   for (const field of rowFields) {
     const mayBe = (place: number) => !isTaken.has(place) && !(isOther[place] && isNumber(field))
-    for (const spelling of spellings[field]) {
-      const isIt = ({ key, units }: Key) => key === spelling && units.every((unit) => inBrackets[field].includes(unit))
-      const at = keys.findIndex((each, place) => mayBe(place) && each.some(isIt))
+    for (const spelling of spellingsOf(field)) {
+      const at = keys.findIndex((each, place) => mayBe(place) && each.some((key) => isSpelt(key, spelling, field)))
       if (at < 0) continue
       columns[field] = at
       isTaken.add(at)
@@ -86,9 +107,34 @@ function columnsOf(keys: readonly Key[][], isOther: readonly boolean[]): Columns
   return columns
 }
 
+/** Every column's kind: also those of one that another column has already, and of one that its numbers have to tell. */
+const kindsOf = (keys: readonly Key[][], isOther: readonly boolean[], columns: Columns) =>
+  keys.map((each, place): Kind | undefined => {
+    const field = rowFields.find((one) => columns[one] === place)
+    if (field || isOther[place]) return field
+    return [...openKinds, ...numberFields].find((kind) =>
+      spellingsOf(kind).some((spelling) => each.some((key) => isSpelt(key, spelling, kind))),
+    )
+  })
+
+const openFor = (kind: Kind) => byUnit[kind as RowField]
+
+function spellingsOf(kind: Kind): string[] {
+  const open = openFor(kind)
+  return open ? [...spellings[kind], ...spellings[open]] : spellings[kind]
+}
+
+function isSpelt({ key, units }: Key, spelling: string, kind: Kind): boolean {
+  if (key !== spelling || !units.every((unit) => inBrackets[kind].includes(unit))) return false
+  // "Regular (hours)" is told by its unit, "Regular" and "Regular (current)" by nothing.
+  const open = openFor(kind)
+  const isOpen = open !== undefined && spellings[open].includes(spelling)
+  return !isOpen || units.some((unit) => !inBrackets[open].includes(unit))
+}
+
 const isNumber = (field: RowField) => (numberFields as readonly RowField[]).includes(field)
 
-const keyOf = (name: string) =>
+export const keyOf = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -97,9 +143,13 @@ const keyOf = (name: string) =>
 /** A lone sign is a unit only where it is a currency: "Tips (#)" are no money. */
 const unitOf = (inside: string) => keyOf(inside) || (/^\s*\p{Sc}\s*$/u.test(inside) ? '' : inside)
 
-/** What a column may be recognised by: both lines together, the lower alone, the upper where the lower is empty. */
-function keysOf([upper = '', lower]: string[]): Key[] {
-  const names = lower === undefined ? [upper] : isEmpty(lower) ? [upper] : [`${upper} ${lower}`, lower]
+/**
+ * What a column may be recognised by: both lines together, the lower with what stands above several, the lower alone, the
+ * upper where the lower is empty.
+ */
+function keysOf([upper = '', lower]: string[], group: string): Key[] {
+  const both = () => [`${upper} ${lower}`, `${group} ${lower}`, lower!]
+  const names = lower === undefined || isEmpty(lower) ? [upper] : both()
   // 'Hours (h)', 'Gross Pay [USD]'
   return names.flatMap((name) => {
     const units = [...name.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inside]) => unitOf(inside!))

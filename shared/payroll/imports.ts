@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { rowFields } from './fields.ts'
+import { addedFields, rowFields } from './fields.ts'
 import { findingLimits, importedFileBytes, nameLength } from './limits.ts'
 import { plainText, storable } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'
@@ -20,7 +20,13 @@ const some = <Item extends z.ZodType>(item: Item, most: number) =>
 export const reading = z.object(
   {
     columns: z.partialRecord(field, place, { error: noReading }),
-    notations: z.partialRecord(field, z.enum(['point', 'comma'], { error: noReading }), { error: noReading }),
+    added: z
+      .partialRecord(z.enum(addedFields), z.array(place, { error: noReading }).max(99, { error: noReading }), {
+        error: noReading,
+      })
+      .optional()
+      .meta({ description: 'Further columns whose cells are added to those of the first' }),
+    notations: z.partialRecord(field, z.enum(['point', 'comma', 'clock'], { error: noReading }), { error: noReading }),
     names: some(columnName, 100),
     notOurs: some(place, 100),
     netIsAfterTaxes: z.literal(true, { error: noReading }).optional(),

@@ -2,12 +2,15 @@ import { centsOf, divideCents, fromCents, plainCents, sumCents, sumMoney } from 
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
+import { isLikeName } from './line-words.ts'
 import type { Ambiguity, How, Match } from './matcher.ts'
 import { nameKey } from './names.ts'
 import { type Suggestion, surelyMeant } from './suggestions.ts'
 
 /** What an admin decided about a row. */
-export type Choice = { kind: 'person'; userId: string; isRemembered: boolean } | { kind: 'leaveOut' }
+export type Choice =
+  /** `isClaimed`: of a line that looked like no pay. */
+  { kind: 'person'; userId: string; isRemembered: boolean; isClaimed?: true } | { kind: 'leaveOut' }
 
 export interface Choices {
   byRow: ReadonlyMap<number, Choice>
@@ -31,6 +34,8 @@ export type Verdict =
   | { status: 'held'; userId: string; how: How | 'picked'; because: Unknown[] }
   /** By the admin's choice. */
   | { status: 'leftOut' }
+  /** Nobody of this name, and nothing to pay: a heading, or the foot of a page. */
+  | { status: 'ignored' }
 
 /** Something of a row that decides what is paid and is not known, and what would be taken. */
 export interface Unknown {
@@ -79,12 +84,22 @@ export interface Plan {
 /** What would be imported, row by row. `matches` has one entry for each row of the file. */
 export function planImport(file: PayrollFile, matches: readonly Match[], choices: Choices = noChoices): Plan {
   const found = file.rows.map((row, at) => ({ row, verdict: verdictOf(row, matches[at]!, choices) }))
+  // A line that looked like no pay is a row as soon as an admin says whose it is.
+  for (const { asRow } of [...file.totals, ...file.nameless]) {
+    const choice = choices.byRow.get(asRow.row)
+    if (choice?.kind === 'person' && choice.isClaimed)
+      found.push({ row: asRow, verdict: verdictOf(asRow, { how: 'none' }, choices) })
+  }
   const rowsOf = new Map<string, PayrollRow[]>()
   for (const { row, verdict } of found)
     if (verdict.status === 'booked') rowsOf.set(verdict.userId, [...(rowsOf.get(verdict.userId) ?? []), row])
 
   const addedUp = choices.addedUp ?? new Set(file.reading.addedUp)
-  const isTwice = (userId: string) => rowsOf.get(userId)!.length > 1 && !addedUp.has(userId)
+  const isTwice = (userId: string) => {
+    const [first, ...others] = rowsOf.get(userId)!
+    const isOnePay = first?.subtotal !== undefined && others.every(({ subtotal }) => subtotal === first.subtotal)
+    return others.length > 0 && !isOnePay && !addedUp.has(userId)
+  }
   const unknownOf = unknownIn(file, choices)
   const heldPeople = new Set(
     [...rowsOf].flatMap(([userId, theirs]) => (theirs.some((row) => unknownOf(row).length > 0) ? [userId] : [])),
@@ -114,10 +129,11 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
   }
 }
 
-function verdictOf({ row }: PayrollRow, match: Match, { byRow }: Choices): Verdict {
+function verdictOf({ row, employeeName, hasNumbers }: PayrollRow, match: Match, { byRow }: Choices): Verdict {
   const choice = byRow.get(row)
   if (choice?.kind === 'leaveOut') return { status: 'leftOut' }
   if (choice) return { status: 'booked', userId: choice.userId, how: 'picked', isShared: false, isAddedUp: false }
+  if (!hasNumbers && match.how === 'none' && !isLikeName(employeeName)) return { status: 'ignored' }
   if (match.how === 'none') return { status: 'unmatched' }
   if (match.how === 'ambiguous') return { status: 'ambiguous', why: match.why, candidates: match.candidates }
   if (match.how === 'suggested') return { status: 'suggested', suggestions: match.suggestions }
@@ -192,8 +208,9 @@ function rateOf(rows: readonly PayrollRow[]): string {
   return fromCents(divideCents(sumCents(rows.map(({ regularPay }) => centsOf(regularPay))), hours))
 }
 
-/** Whether somebody has yet to say how a column writes its numbers: until then nothing of it is read. */
-export const isUndecided = ({ questions }: PayrollFile) => questions.some(({ answer }) => answer === undefined)
+/** Whether somebody has yet to say what a column is or how it writes its numbers: until then nothing of it is read. */
+export const isUndecided = ({ questions, columnQuestions, needsNames }: PayrollFile) =>
+  needsNames || [...questions, ...columnQuestions].some(({ answer }) => answer === undefined)
 
 /** What gross pay is made of, in cents. */
 export const partsOfGross = ({ regularPay, overtimePay, tipsPay, weightBonus }: PayrollRow) =>

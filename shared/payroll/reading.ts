@@ -1,7 +1,10 @@
-import type { RowField } from './fields.ts'
+import type { AddedField, RowField } from './fields.ts'
 
-/** `point`: 1,234.56; `comma`: 1.234,56. Thousands may also stand apart by a space or an apostrophe. */
-export type Notation = 'point' | 'comma'
+/**
+ * `point`: 1,234.56; `comma`: 1.234,56. Thousands may also stand apart by a space or an apostrophe. `clock`: of hours, where
+ * 7.30 is seven hours and thirty minutes.
+ */
+export type Notation = 'point' | 'comma' | 'clock'
 
 /** What was decided about a file, and is not asked again of the next one with the same header. */
 export interface Settled {
@@ -17,8 +20,31 @@ export interface Settled {
 export interface Reading extends Settled {
   /** The place of each field's column, counted from 0; a field without one is not read. */
   columns: Partial<Record<RowField, number>>
+  /** Further columns of a field, whose cells are added to those of its first. */
+  added?: Partial<Record<AddedField, number[]>> | undefined
   /** How the cells of a field write numbers, where they allow two ways. */
   notations: Partial<Record<RowField, Notation>>
   /** The columns as the file calls them; missing where an earlier version remembered it. */
   names?: string[] | undefined
 }
+
+/** What a line says in the columns of a field: in most cases in one. */
+export const textsOf = ({ columns, added }: Reading, field: RowField, cells: readonly string[]): string[] =>
+  placesOf({ columns, added }, field).map((place) => cells[place] ?? '')
+
+export function placesOf({ columns, added }: Pick<Reading, 'columns' | 'added'>, field: RowField): number[] {
+  const first = columns[field]
+  return first === undefined ? [] : [first, ...(added?.[field as AddedField] ?? [])]
+}
+
+/** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
+export interface Said extends Settled {
+  columns?: { [Field in RowField]?: number | null }
+  added?: Reading['added'] | undefined
+  notations?: Reading['notations']
+}
+
+export const placesSaid = ({ columns = {}, added = {} }: Said) => [
+  ...Object.values(columns),
+  ...Object.values(added).flat(),
+]

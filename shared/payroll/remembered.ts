@@ -3,17 +3,17 @@ import { type RowField, rowFields } from './fields.ts'
 import type { PayrollFile } from './file.ts'
 import { storable } from './plain-text.ts'
 import type { Plan } from './plan.ts'
-import type { Said } from './read-file.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Said } from './reading.ts'
 
 /** Fields that earlier versions did not read at all. */
 const laterFields: readonly RowField[] = ['regularHours', 'overtimeHours']
 
 /** What is said of a file by an earlier one with the same header: what that did not read is not read. */
-export function saidOf({ columns, notations, names, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
+export function saidOf({ columns, added, notations, names, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
   const known = names ? rowFields : rowFields.filter((field) => !laterFields.includes(field))
   return {
     columns: Object.fromEntries(known.map((field) => [field, columns[field] ?? null])),
+    added,
     notations,
     notOurs,
     netIsAfterTaxes,
@@ -30,6 +30,7 @@ export function readingOf(file: PayrollFile, { addedUp }: Plan): Reading {
   const notOurs = columns.flatMap((_, place) => (isUnread(file, place) || isNotOurs(file, place) ? [place] : []))
   return {
     columns: reading.columns,
+    added: reading.added,
     notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
     names: columns.map(({ name }) => storable(name.slice(0, nameLength))),
     ...(notOurs.length > 0 && { notOurs }),

@@ -112,9 +112,9 @@ const cases: Case[] = [
   [
     'overtime hours in the column of the pay',
     'Name,Rate,Hours,Regular Pay,Overtime\nAnn Lee,10,40,400,12\nBo Nguyen,10,40,400,0',
-    'Overtime looks like hours in every row, as in row 1: 12.00, at a rate of $10.00. It is imported as money; if these are hours, the column is another one.',
+    '“Overtime” has numbers and is not read.',
   ],
-  ['overtime pay of full hours', 'Name,Rate,Hours,Regular Pay,Overtime\nAnn Lee,10,40,400,15'],
+  ['overtime pay of full hours', 'Name,Rate,Hours,Regular Pay,Overtime Pay\nAnn Lee,10,40,400,15'],
   // Net pay.
   [
     'net pay in a file without deductions',

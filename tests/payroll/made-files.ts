@@ -5,7 +5,7 @@ import type { KnownFile } from '#shared/payroll/imports.ts'
 import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
 import type { UsualPay } from '#shared/payroll/period.ts'
 import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import type { DayRange } from '#shared/time/day.ts'
 
 /** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
@@ -27,11 +27,11 @@ const shop = [
 
 export interface Situation {
   said?: Said
+  choices?: Choices
   usual?: UsualPay[]
   lastFields?: RowField[]
   /** Who is in the week already, where people are added to it. */
   staying?: string[]
-  choices?: Choices
   /** Rows that are imported as they were read. */
   accepted?: number[]
   /** People whose rows are added up. */
@@ -71,22 +71,33 @@ export function importOf(bytes: Uint8Array, situation: Situation = {}) {
 /** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
 export function outcomeOf(bytes: Uint8Array, situation: Situation = {}) {
   const { file, plan, findings } = importOf(bytes, situation)
+  // What is worked out from others, and shows which of them were read.
+  const workedOut = file.rows.flatMap(({ marks }) =>
+    marks.flatMap(({ field, kind }) => (kind === 'calculated' && field !== 'regularPay' ? [field] : [])),
+  )
+  const isOfHours = (field: string) => field === 'regularHours' || field === 'overtimeHours'
+  const shown = Object.keys(file.reading.columns).map((field) => (isOfHours(field) ? 'hoursWorked' : field))
   const amounts = (record: BookedRecord) =>
-    Object.keys(file.reading.columns)
+    [...new Set([...shown, ...workedOut])]
       .map((field) => (field === 'weightBonus' ? 'bonuses' : (field as keyof BookedRecord)))
-      .concat(file.reading.columns.grossPay === undefined ? ['grossPay'] : [])
       .flatMap((field) => (field in record ? [`${field} ${String(record[field]).slice(0, 60)}`] : []))
       .join(', ')
   return [
+    ...(file.needsNames ? ['asks which column has the names'] : []),
+    ...file.columnQuestions.map(
+      ({ place, row, text, fields, values, answer }) =>
+        `${answer === undefined ? 'asks' : `decided (${answer})`} ${file.columns[place]?.name}: ${text} in row ${row} = ${fields.map((field, at) => `${values[at]} ${field}`).join(' or ')}`,
+    ),
     ...file.questions.map(
-      ({ field, cells, answer }) =>
-        `${answer ? `decided (${answer})` : 'asks'} ${field}: ${cells.map(({ text, point, comma }) => `${text} = ${point} or ${comma}`).join('; ')}`,
+      ({ field, cells, ways, answer }) =>
+        `${answer ? `decided (${answer})` : 'asks'} ${field}: ${cells.map((cell) => `${cell.text} = ${ways.map((way) => String(cell[way])).join(' or ')}`).join('; ')}`,
     ),
     ...plan.records.map((record) => `${record.userId}: ${amounts(record)}`),
     ...plan.rows.flatMap(({ row, verdict }) => {
       const words = inWords(verdict)
       return words ? [`row ${row.row}, ${row.employeeName}: ${words}`] : []
     }),
+    ...file.totals.filter(({ name }) => name === '').map(({ row }) => `row ${row}, without a name: a sum`),
     ...findings.map(({ text }) => `! ${text}`),
   ]
 }

@@ -7,6 +7,7 @@ import { readCell } from '#shared/payroll/cells.ts'
 import { type NumberField, numberFields, rowFields } from '#shared/payroll/fields.ts'
 import { PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
+import { placesOf } from '#shared/payroll/reading.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -175,7 +176,7 @@ describe('a file', () => {
     ['', 'The file is empty.'],
     ['\n\n ,, \n', 'The file is empty.'],
     ['\n,,\n ;;\n', noName],
-    ['Colour,Tips\nred,5', noName],
+    ['Colour,Size\nred,5', noName],
     ['Ann Lee,5\nBo Nguyen,7', noName],
     ['Dear Ada,\nplease find the pay of this week attached.\nBest, Theo', noName],
     [
@@ -231,4 +232,50 @@ test('every line of any table is accounted for', () => {
       }
     }),
   )
+})
+
+test('what is read and what is named as not read are all amounts of a file', () => {
+  const dollarsBelow = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => fromCents(cents))
+  const names = ['Regular', 'Overtime', 'Paycheck Tips', 'Cash Tips', 'Bonus', 'Mileage'] as const
+  const amounts = fc.tuple(...names.map(() => fc.oneof(dollarsBelow(90_000), fc.constantFrom('', '0.00'))))
+  const name = fc.constantFrom('Ann Lee', 'Bo Nguyen', 'Total', 'Wash Total', 'Totals for Ann Lee', '', 'Wash')
+  const cents = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, amounts), { minLength: 1, maxLength: 12 }), (lines) => {
+      const file = readPayroll([['Name', ...names], ...lines.map(([who, cells]) => [who, ...cells])])
+      const asked = new Set(file.columnQuestions.map(({ place }) => place))
+      for (const [at, column] of file.columns.entries()) {
+        const all = lines.map(([, cells]) => cells[at - 1] ?? '')
+        if (at === 0) continue
+        if (column.field === undefined) expect(column.hasNumbers || asked.has(at) || cents(all) === 0).toBe(true)
+      }
+      for (const field of ['regularPay', 'overtimePay', 'tipsPay', 'weightBonus'] as const) {
+        const places = placesOf(file.reading, field)
+        if (places.length === 0) continue
+        const inFile = cents(lines.flatMap(([, cells]) => places.map((place) => cells[place - 1]!)))
+        const ignored = [...file.totals, ...file.nameless].map(({ asRow }) => asRow)
+        expect(cents([...file.rows, ...ignored].map((row) => row[field]))).toBe(inFile)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a file of thousands of lines is read in a moment, whatever its lines are', () => {
+  const header =
+    'Name,Rate,Hours,Regular,Overtime,Paycheck Tips,Cash Tips,Total Pay,Tax,Medicare,Deductions,Net Pay'.split(',')
+  const line = (name: string) => [name, '15', '42', '600', '45', '20', '5', '645', '50', '10.25', '1', '583.75']
+  const tallied = (lines: string[][]) => {
+    const start = performance.now()
+    readPayroll([header, ...lines])
+    return performance.now() - start
+  }
+  const count = 5_000
+  for (const nameOf of [
+    (at: number) => `Ann ${at}`,
+    (at: number) => (at % 2 ? `Totals for Ann ${at - 1}` : `Ann ${at}`),
+    () => '',
+    () => `${'total '.repeat(40)}x`,
+  ])
+    expect(tallied(Array.from({ length: count }, (_, at) => line(nameOf(at))))).toBeLessThan(3_000)
 })

@@ -23,7 +23,7 @@ process.once('message', ({ bytes, language }: SheetTask) => {
 function outcomeOf(bytes: Uint8Array): SheetOutcome {
   try {
     const csv = decodeText(bytes)
-    const records = readSheet(csv).rows.map(({ cells: _, ...row }) => row)
+    const records = readSheet(csv).rows.map(({ cells, hasNumbers, belongsTo, subtotal, ...row }) => row)
     return { text: JSON.stringify({ records, csv }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -454,6 +454,21 @@ export const payroll: Catalog = {
   'Only the people in this file are in the week afterwards.':
     'Después solo están en la semana las personas de este archivo.',
   'This week has been imported before': 'Esta semana ya se importó',
+  'Say first which column has the names.': 'Primero di qué columna tiene los nombres.',
+  'Say first which columns are hours and which are dollars.': 'Primero di qué columnas son horas y cuáles son dólares.',
+  'Whose are these rows?': '¿De quién son estas filas?',
+  'No column was recognised as the name. Say below which column is read as Name, as First name and Last name, or as Payroll ID.':
+    'No se reconoció ninguna columna como el nombre. Di abajo qué columna se lee como Nombre, como Nombre de pila y Apellido, o como ID de nómina.',
+  'Is {0} hours or dollars?': '¿{0} son horas o dólares?',
+  'row {0}': 'fila {0}',
+  'Hours: “{0}” in {1} is {2} hours': 'Horas: “{0}” en la {1} son {2} horas',
+  'Dollars: “{0}” in {1} is {2}': 'Dólares: “{0}” en la {1} son {2}',
+  'Neither: the column is not read': 'Ninguno: la columna no se lee',
+  'without a name, below row {0}': 'sin nombre, debajo de la fila {0}',
+  'This sheet has a column for each person. Export it with one line for each person, in QuickBooks: Payroll Summary by Employee, turned to rows.':
+    'Esta hoja tiene una columna por persona. Expórtala con una línea por persona, en QuickBooks: Payroll Summary by Employee, girado a filas.',
+  'This file has a line for each kind of pay. Export it with one line for each person, such as a payroll summary.':
+    'Este archivo tiene una línea por cada tipo de pago. Expórtalo con una línea por persona, como un resumen de nómina.',
   'How is {0} written in this file?': '¿Cómo está escrito {0} en este archivo?',
   '“{0}” cannot be read': '“{0}” no se puede leer',
   '“{0}” is {1}': '“{0}” es {1}',
@@ -516,8 +531,6 @@ export const payroll: Catalog = {
   '{0}: {1} is {2}, where the other rows have about {3}.': '{0}: {1} es {2}, cuando las otras filas tienen unos {3}.',
   'Net Pay is below Gross Pay in every row, and no column has the deductions. They are imported as 0.':
     'El pago neto es menor que el bruto en todas las filas, y ninguna columna tiene las deducciones. Se importan como 0.',
-  '{0} looks like hours in every row, as in row {1}: {2}, at a rate of {3}. It is imported as money; if these are hours, the column is another one.':
-    '{0} parece tener horas en todas las filas, como en la {1}: {2}, a una tarifa de {3}. Se importa como dinero; si son horas, la columna es otra.',
   'The file has overtime hours, and no column has what they are paid.':
     'El archivo tiene horas extra, y ninguna columna dice cuánto se paga por ellas.',
   '{0} for {1} hours.': '{0} por {1} horas.',
