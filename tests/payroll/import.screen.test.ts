@@ -404,6 +404,44 @@ test('what a column is read as, or that it is not, is remembered until it is for
   expect(screen.queryByText('“Extra” has numbers and is not read.')).toBeNull()
 })
 
+test('a column that may be hours or dollars is asked about, and the name is pointed at', async () => {
+  await employ(app, ['Ann Lee'])
+  const page = await openImport(
+    app,
+    fileNamed('Who,Rate,Hours,Regular Pay,Overtime,Gross Pay', 'Ann Lee,10.00,40.00,400.00,12,512.00'),
+  )
+  screen.getByText('Whose are these rows?')
+  screen.getByText('Say first which column has the names.')
+  await page.user.selectOptions(screen.getByLabelText('Who is read as'), 'Name')
+  await screen.findByText('Say first which columns are hours and which are dollars.')
+  expect(screen.queryByText('Whose are these rows?')).toBeNull()
+  expect(
+    within(screen.getByRole('group', { name: 'Is Overtime hours or dollars?' })).getAllByRole('radio'),
+  ).toHaveLength(3)
+  await page.user.click(importButton())
+  expect(screen.getByLabelText('Hours: “12” in row 1, Ann Lee is 12.00 hours')).toHaveFocus()
+  await check(page, 'Hours: “12” in row 1, Ann Lee is 12.00 hours')
+  await waitFor(() => expect(screen.getByLabelText('Overtime is read as')).toHaveValue('overtimeHours'))
+  await check(page, 'Neither: the column is not read')
+  await screen.findByText('“Overtime” has numbers and is not read.')
+  await check(page, 'Dollars: “12” in row 1, Ann Lee is $12.00')
+  await expectPreview('Ann Lee', 'overtime $12.00')
+})
+
+test('a line that looks like a sum is given to the person whose pay it is', async () => {
+  await employ(app, ['Ann Lee', 'Bo Total'])
+  const page = await openImport(app, csvOf('Ann Lee,20,15.00,300.00,0.00,300.00', 'Total,10,15.00,150.00,5.00,155.00'))
+  await screen.findByText('Row 2: the file’s own total of Tips is $5.00, but its rows come to $0.00.')
+  await expectPreview('Total', 'Ignored', '10 · 15.00 · 150.00')
+  await press(page, 'Choose person: row 2, Total')
+  expect(dialog().queryByRole('checkbox')).toBeNull()
+  await page.user.click(dialog().getByRole('radio', { name: /^Bo Total/ }))
+  await press(page, 'Choose Bo Total')
+  await expectPreview('Bo Total', 'Picked', '$155.00')
+  expect(screen.queryByText(/^Row 2: the file’s own total/)).toBeNull()
+  await screen.findByText('2 of 2 rows · $455.00')
+})
+
 test('a second file of a week is added to it where nobody stands in both', async () => {
   const [ann] = await employ(app, ['Ann Lee', 'Bo Nguyen'])
   const week = previousWeek()

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { Alias, Match, Named } from '#shared/payroll/matcher.ts'
 import type { Person } from '#shared/payroll/person.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import type { Answered, Asked, Outcome, Task, Told } from './analysis.worker.ts'
 
 /** Reads and matches beside the page, so that thousands of rows hold up nobody's typing. */

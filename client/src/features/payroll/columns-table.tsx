@@ -2,9 +2,9 @@ import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { Table, type Column as TableColumn } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
-import { columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
+import { type AddedField, addedFields, columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
 import type { Column, PayrollFile } from '#shared/payroll/file.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import { placesOf, type Said } from '#shared/payroll/reading.ts'
 import { isUnread } from '#shared/payroll/remembered.ts'
 
 interface ColumnsTableProps {
@@ -19,14 +19,31 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
   const read = file.columns.filter(({ field }) => field).length
   const assign = (place: number, field: RowField | undefined) => {
     const columns = { ...said.columns }
-    for (const each of rowFields) if (file.reading.columns[each] === place) columns[each] = null
-    if (field) columns[field] = place
-    onSaid({ ...said, columns })
+    const added = { ...said.added }
+    const say = (of: RowField, [first, ...others]: number[]) => {
+      columns[of] = first ?? null
+      if (isAdded(of)) added[of] = others
+    }
+    for (const each of rowFields) {
+      const places = placesOf(file.reading, each)
+      if (places.includes(place))
+        say(
+          each,
+          places.filter((other) => other !== place),
+        )
+    }
+    // Several columns of tips are added up; one of hours takes the place of another.
+    if (field)
+      say(
+        field,
+        isAdded(field) ? [...placesOf(file.reading, field).filter((other) => other !== place), place] : [place],
+      )
+    onSaid({ ...said, columns, added })
   }
   return (
     <Fold
       variant="card"
-      isOpen={unread > 0}
+      isOpen={unread > 0 || file.needsNames}
       summary={
         <span className="font-semibold">
           {unread > 0 ? t`Columns: ${read} read, ${unread} with numbers not read` : t`Columns: ${read} read`}
@@ -43,6 +60,8 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
     </Fold>
   )
 }
+
+const isAdded = (field: RowField): field is AddedField => (addedFields as readonly RowField[]).includes(field)
 
 type Placed = Column & { place: number }
 

@@ -52,9 +52,10 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
       >
         <ul>
           {rows.map((row) => (
-            <li
-              key={row.row}
-            >{t`Row ${row.row}, ${row.employeeName}: ${hours(row.hoursWorked)} hours, ${dollars(row.grossPay)}`}</li>
+            <li key={row.row}>
+              {t`Row ${row.row}, ${row.employeeName}: ${hours(row.hoursWorked)} hours, ${dollars(row.grossPay)}`}
+              {row.belongsTo !== undefined && ` (${t`without a name, below row ${row.belongsTo}`})`}
+            </li>
           ))}
         </ul>
       </Notice>

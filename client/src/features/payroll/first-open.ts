@@ -13,6 +13,7 @@ export interface Open {
 
 /** The parts of the page that the import's bar leads to. */
 export const questionsId = 'payroll-questions-of-columns'
+export const columnsId = 'payroll-columns'
 export const modeId = 'payroll-mode'
 export const twiceId = 'payroll-twice'
 export const previewId = 'payroll-preview'
@@ -31,6 +32,9 @@ export function firstOpen({ days, file, plan, mode, inBoth }: Import): Open | un
   const { startDate, endDate } = datesProblem(days)
   if (startDate) return { words: startDate, at: { id: startDateId } }
   if (endDate) return { words: endDate, at: { id: endDateId } }
+  if (file.needsNames) return { words: t`Say first which column has the names.`, at: { id: columnsId } }
+  if (file.columnQuestions.some(({ answer }) => answer === undefined))
+    return { words: t`Say first which columns are hours and which are dollars.`, at: { id: questionsId } }
   if (isUndecided(file))
     return { words: t`Say first how the numbers of this file are written.`, at: { id: questionsId } }
   if (!mode) return { words: t`Say whether these people are added to the week, or replace it.`, at: { id: modeId } }

@@ -58,7 +58,7 @@ const hows = {
   ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },
 } satisfies Record<string, { tone: Tone; icon: typeof Check; word: string }>
 
-export function HowBadge({ verdict }: { verdict: Verdict | { status: 'ignored' } }) {
+export function HowBadge({ verdict }: { verdict: Verdict }) {
   const { tone, icon, word } = hows[verdict.status === 'booked' ? verdict.how : verdict.status]
   return (
     <Badge tone={tone} icon={icon}>

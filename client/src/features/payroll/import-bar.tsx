@@ -2,13 +2,11 @@ import { clsx } from 'clsx'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
-import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import { barWords } from './import-words.ts'
 
 interface ImportBarProps {
   plan: Plan | undefined
-  file: PayrollFile | undefined
   /** How many of those who were paid last are not in the file. */
   missing: number
   /** Whether it imports or leads to what is open; otherwise nobody can do anything about it here, or it is being read. */
@@ -19,7 +17,7 @@ interface ImportBarProps {
 }
 
 /** What the import will do, and the button; it stays in sight once there is something to import. */
-export const ImportBar = ({ plan, file, missing, canPress, isImporting, blocked }: ImportBarProps) => (
+export const ImportBar = ({ plan, missing, canPress, isImporting, blocked }: ImportBarProps) => (
   <div
     data-bottom-bar={plan && ''}
     className={clsx(
@@ -28,7 +26,7 @@ export const ImportBar = ({ plan, file, missing, canPress, isImporting, blocked 
     )}
   >
     <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {plan && file && <p className="ticket text-lg phone:w-full">{barWords(plan, file.rows.length, missing)}</p>}
+      {plan && <p className="ticket text-lg phone:w-full">{barWords(plan, missing)}</p>}
       <Button
         type="submit"
         disabled={!canPress && !isImporting}

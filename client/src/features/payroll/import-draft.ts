@@ -4,7 +4,7 @@ import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
 import type { Source, TypedSource } from './source.ts'
@@ -60,8 +60,8 @@ export function useImportDraft(asked: Day | undefined) {
     void keptFile<Source>(keptRows).then((found) => {
       if (!isCurrent) return
       // Another file may have been read meanwhile.
-      // A draft of an earlier version has no bytes to read again.
-      if (found?.bytes) setSource((present) => present ?? found)
+      // A draft of an earlier version has no bytes to read again, or was read with fewer questions.
+      if (found?.bytes && found.file.columnQuestions) setSource((present) => present ?? found)
       else setTyped((before) => (before.rowsId === keptRows ? { ...before, ...noRows } : before))
     })
     return () => {

@@ -8,16 +8,17 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { importLimits } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import type { Day } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
+import { ColumnQuestions } from './column-questions.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { FindingsList, useLookedAt } from './findings-list.tsx'
-import { firstOpen, leadTo, previewId, questionsId, twiceId } from './first-open.ts'
+import { columnsId, firstOpen, leadTo, previewId, questionsId, twiceId } from './first-open.ts'
 import { useGoingOn } from './going-on.ts'
 import { ImportBar } from './import-bar.tsx'
 import { bodyOf } from './import-body.ts'
@@ -88,7 +89,8 @@ export function ImportForm({ asked }: ImportFormProps) {
   const tooMany = file && file.rows.length > importLimits.rows ? tooManyRows(file.rows.length) : undefined
   const open = plan && file && firstOpen({ days, file, plan, mode, inBoth: week.inBoth })
   const isReady = findings !== undefined && logged.data !== undefined && week.shown !== undefined
-  const canBegin = plan !== undefined && plan.rows.length > 0 && hasUsers && !tooMany
+  const hasRows = plan !== undefined && (plan.rows.length > 0 || file?.needsNames === true)
+  const canBegin = hasRows && hasUsers && !tooMany
 
   /** To the first that is open; a row is shown alone there, wherever it stands. */
   const lead = () => {
@@ -160,9 +162,12 @@ export function ImportForm({ asked }: ImportFormProps) {
           {plan && file && (
             <div ref={looking.at} className="flex scroll-mt-20 flex-col gap-6">
               <div id={questionsId} className="contents">
+                <ColumnQuestions file={file} said={said} onSaid={say} />
                 <NotationQuestions file={file} said={said} onSaid={say} />
               </div>
-              <ColumnsTable file={file} said={said} onSaid={say} />
+              <div id={columnsId} className="contents">
+                <ColumnsTable file={file} said={said} onSaid={say} />
+              </div>
               {week.existing && <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />}
               <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
               <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
@@ -201,7 +206,6 @@ export function ImportForm({ asked }: ImportFormProps) {
           )}
           <ImportBar
             plan={plan}
-            file={file}
             missing={found?.missing.length ?? 0}
             canPress={canBegin && (open !== undefined || isReady)}
             isImporting={isSending}

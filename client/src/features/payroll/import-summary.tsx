@@ -10,6 +10,8 @@ const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleStri
 /** What the button will do: every line of the file accounted for, and the sums of what is booked. */
 export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
+  const isRow = new Set(plan.rows.map(({ row }) => row.row))
+  const claimed = (lines: PayrollFile['totals']) => lines.filter(({ row }) => isRow.has(row)).length
   const parts = [
     [count('booked'), t`ready`],
     [count('twice'), t`of people with several rows`],
@@ -18,10 +20,10 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
     [count('suggested'), t`to confirm`],
     [count('unmatched'), t`not found`],
     [count('leftOut'), t`left out`],
-    [file.totals.length, t`ignored`],
-    [file.withoutName + file.nameless.length, t`without a name`],
+    [file.totals.length - claimed(file.totals) + count('ignored'), t`ignored`],
+    [file.withoutName + file.nameless.length - claimed(file.nameless), t`without a name`],
   ] as const
-  const total = plan.rows.length + file.totals.length + file.withoutName + file.nameless.length
+  const total = file.rows.length + file.totals.length + file.withoutName + file.nameless.length
   const sum = (field: 'hoursWorked' | 'tipsPay' | 'grossPay') => sumMoney(plan.records.map((record) => record[field]))
   return (
     <section aria-label={t`Summary`} className="flex flex-col gap-3">

@@ -12,9 +12,9 @@ export function successWords(isUpdate: boolean, count: number, skipped: number) 
 export const people = (count: number) => (count === 1 ? t`1 employee` : t`${count} employees`)
 
 /** What the import will do: '2 of 4 rows, 22 people missing · $1,070.00'. */
-export function barWords(plan: Plan, rows: number, missing: number) {
+export function barWords(plan: Plan, missing: number) {
   const booked = plan.rows.filter(({ verdict }) => verdict.status === 'booked').length.toLocaleString('en-US')
-  const all = rows.toLocaleString('en-US')
+  const all = plan.rows.filter(({ verdict }) => verdict.status !== 'ignored').length.toLocaleString('en-US')
   const sum = dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))
   if (missing === 0) return t`${booked} of ${all} rows · ${sum}`
   return missing === 1

@@ -1,11 +1,10 @@
-import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import { columnNames } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { TwoReadings } from '#shared/payroll/notation.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
-import type { Notation } from '#shared/payroll/reading.ts'
+import type { Notation, Said } from '#shared/payroll/reading.ts'
 import { hours } from '#shared/payroll/words.ts'
+import { FileQuestion } from './file-question.tsx'
 
 interface NotationQuestionsProps {
   file: PayrollFile
@@ -15,29 +14,20 @@ interface NotationQuestionsProps {
 
 /** Columns whose numbers can be read in two ways: both are shown on a real cell, and nothing is guessed. */
 export function NotationQuestions({ file, said, onSaid }: NotationQuestionsProps) {
-  return file.questions.map(({ field, cells, answer }) => (
-    <Notice
+  return file.questions.map(({ field, cells, ways, answer }) => (
+    <FileQuestion
       key={field}
-      tone={answer ? 'info' : 'attention'}
+      name={`notation-${field}`}
       title={t`How is ${columnNames[field]} written in this file?`}
-    >
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{t`How is ${columnNames[field]} written in this file?`}</legend>
-        {(['point', 'comma'] as const).map((notation) => (
-          <label key={notation} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name={`notation-${field}`}
-              // Chosen at once; the file is read anew meanwhile.
-              checked={(said.notations?.[field] ?? answer) === notation}
-              className="size-5 shrink-0 accent-brand"
-              onChange={() => onSaid({ ...said, notations: { ...said.notations, [field]: notation } })}
-            />
-            <span className="wrap-anywhere tabular">{cells.map((cell) => inWords(cell, notation)).join('; ')}</span>
-          </label>
-        ))}
-      </fieldset>
-    </Notice>
+      isAnswered={answer !== undefined}
+      choices={ways.map((notation) => ({
+        key: notation,
+        label: cells.map((cell) => inWords(cell, notation)).join('; '),
+        // Chosen at once; the file is read anew meanwhile.
+        isChosen: (said.notations?.[field] ?? answer) === notation,
+        onChoose: () => onSaid({ ...said, notations: { ...said.notations, [field]: notation } }),
+      }))}
+    />
   ))
 }
 

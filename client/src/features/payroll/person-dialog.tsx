@@ -17,6 +17,8 @@ interface PersonDialogProps {
   planned: PlannedRow
   plan: Plan
   people: PeopleById
+  /** A sum has no name to be remembered. */
+  isPay: boolean
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
@@ -24,7 +26,7 @@ interface PersonDialogProps {
 /** So many are looked through by eye; the others are found by typing. */
 const mostShown = 30
 
-export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose, onClose }: PersonDialogProps) {
+export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, onChoose, onClose }: PersonDialogProps) {
   const [wanted, setWanted] = useState('')
   const [userId, setUserId] = useState('userId' in verdict ? verdict.userId : undefined)
   const [isRemembered, setRemembered] = useState(false)
@@ -78,12 +80,14 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
           <p className="px-3 py-2 text-muted text-sm">{t`And ${shownOthers.length - mostShown} more: type a part of the name.`}</p>
         )}
       </Options>
-      <Checkbox
-        label={t`Remember “${row.employeeName}” for this person`}
-        hint={t`The next import then finds them by itself.`}
-        checked={isRemembered}
-        onChange={(event) => setRemembered(event.target.checked)}
-      />
+      {isPay && (
+        <Checkbox
+          label={t`Remember “${row.employeeName}” for this person`}
+          hint={t`The next import then finds them by itself.`}
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.target.checked)}
+        />
+      )}
     </Dialog>
   )
 }

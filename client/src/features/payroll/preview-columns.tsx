@@ -5,6 +5,7 @@ import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { PayrollRow } from '#shared/payroll/file.ts'
+import { isEmpty } from '#shared/payroll/names.ts'
 import type { Choice, Choices, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
@@ -45,7 +46,10 @@ export function columnsFor({ people, choices, ...actions }: Actions & Known): Co
       place: 'cards:row-start-1',
       cell: (line) =>
         'ignored' in line ? (
-          <span className="text-muted">{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</span>
+          <div className="wrap-anywhere text-muted">
+            <p>{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</p>
+            <p className="line-clamp-2 text-sm">{line.ignored.cells.filter((cell) => !isEmpty(cell)).join(' · ')}</p>
+          </div>
         ) : (
           <RowFacts row={line.row} />
         ),
@@ -118,7 +122,17 @@ export function columnsFor({ people, choices, ...actions }: Actions & Known): Co
       place: 'cards:col-span-2 cards:mt-2',
       align: 'right',
       className: 'w-44',
-      cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
+      cell: (line) =>
+        'ignored' in line ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => actions.ask({ row: line.ignored.asRow, verdict: { status: 'unmatched' } })}
+            aria-label={`${t`Choose person`}: ${t`row ${line.ignored.row}, ${line.ignored.asRow.employeeName}`}`}
+          >{t`Choose person`}</Button>
+        ) : (
+          <Action planned={line} {...actions} />
+        ),
     },
   ]
 }

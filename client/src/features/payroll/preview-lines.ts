@@ -11,14 +11,15 @@ export type View = 'all' | 'open' | 'ready' | 'out'
 export const viewOf = (line: Line): Exclude<View, 'all'> => {
   if ('ignored' in line) return 'out'
   const { status } = line.verdict
-  return status === 'booked' ? 'ready' : status === 'leftOut' ? 'out' : 'open'
+  return status === 'booked' ? 'ready' : status === 'leftOut' || status === 'ignored' ? 'out' : 'open'
 }
 
 export const numberOf = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
 
 /** In the order of the file. */
 export function linesOf(plan: Plan, file: PayrollFile): Line[] {
-  const ignored = [...file.totals, ...file.nameless].map((each) => ({ ignored: each }))
+  const isRow = new Set(plan.rows.map(({ row }) => row.row))
+  const ignored = [...file.totals, ...file.nameless].flatMap((each) => (isRow.has(each.row) ? [] : [{ ignored: each }]))
   return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => numberOf(a) - numberOf(b))
 }
 

@@ -65,6 +65,8 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
     decided(row, choice !== undefined)
     onChoices({ ...choices, byRow })
   }
+  // What the file has as a sum, or without a name, is a row only because somebody says so.
+  const isPay = ({ row }: PlannedRow) => file.rows.includes(row)
   const accept = (row: number, isMeant: boolean) => {
     const accepted = new Set(choices.accepted)
     if (isMeant) accepted.add(row)
@@ -136,8 +138,9 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
           planned={asking}
           people={people}
           plan={plan}
+          isPay={isPay(asking)}
           onChoose={(choice) => {
-            choose(asking.row.row, choice)
+            choose(asking.row.row, choice.kind === 'person' && !isPay(asking) ? { ...choice, isClaimed: true } : choice)
             setAsking(undefined)
           }}
           onClose={() => setAsking(undefined)}

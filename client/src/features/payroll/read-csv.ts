@@ -2,7 +2,8 @@ import Papa from 'papaparse'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
-import { readPayroll, type Said } from '#shared/payroll/read-file.ts'
+import { readPayroll } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import { excessOf } from '#shared/payroll/size.ts'
 
 /** The lines of a CSV file, whatever separator and encoding it came with; throws a PayrollFileError. */
@@ -22,7 +23,7 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
     said,
   )
   // Where an admin says that no column has the names, they can still say otherwise.
-  if (!said?.columns && file.rows.length === 0 && file.totals.length > 0)
+  if (!said?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
 }

@@ -8,6 +8,7 @@ import { CellMarks } from './cell-marks.tsx'
 export function RowFacts({ row }: { row: PayrollRow }) {
   const facts = [
     t`Row ${row.row}`,
+    row.belongsTo !== undefined && t`without a name, below row ${row.belongsTo}`,
     row.payrollId && row.payrollId !== row.employeeName && t`ID ${row.payrollId}`,
     row.weightProcessed && pounds(row.weightProcessed),
     row.weightBonus !== '0.00' && t`bonus ${dollars(row.weightBonus)}`,

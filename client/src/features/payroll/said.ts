@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Said } from '#shared/payroll/read-file.ts'
-import type { Reading } from '#shared/payroll/reading.ts'
+import type { Reading, Said } from '#shared/payroll/reading.ts'
 import { saidOf } from '#shared/payroll/remembered.ts'
 import type { Source } from './source.ts'
 

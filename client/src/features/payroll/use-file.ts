@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import type { Said } from '#shared/payroll/read-file.ts'
+import type { Said } from '#shared/payroll/reading.ts'
 import type { useAnalyst } from './analysis.ts'
 import type { Source } from './source.ts'
 
