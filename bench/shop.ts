@@ -105,6 +105,7 @@ const addPeriods = (pool: pg.Pool) =>
           endDate: 'monday + 6',
           importedFrom: `'csv'`,
           importedAt: 'now()',
+          lateAfter: 'null',
         },
         `from (select n, date_trunc('week', now())::date - 7 * n as monday from generate_series(2, 104) n) weeks`,
       ),

@@ -630,7 +630,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   listPeriods: { takes: 2, readsWhole: ['payroll_records'], query: 'include=totals' },
   showPeriod: { takes: 2, of: period },
   importPeriod: {
-    takes: 14,
+    takes: 15,
     body: {
       ...{ periodName: 'Pay', importedFrom: 'csv', startDate: '2019-01-07', endDate: '2019-01-13' },
       records: [recordOf(erin), recordOf(tess)],

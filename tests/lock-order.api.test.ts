@@ -184,8 +184,8 @@ test('two stain reports exchange their photos, and both get a third one', async 
 
 describe('a late tip', () => {
   const [first, second] = [freshWeek(), freshWeek()]
-  const pays = (person: { id: string }) => () =>
-    importAs(app, ada, { ...second, periodName: 'Second', records: [recordOf(person)] })
+  const pays = (person: { id: string }, tipsPay: string) => () =>
+    importAs(app, ada, { ...second, periodName: 'Second', records: [recordOf(person, { tipsPay })] })
 
   /** A tip of a week that was paid before it was over, and what waits while somebody has the tip. */
   async function lateTip() {
@@ -205,14 +205,14 @@ describe('a late tip', () => {
 
   test('changed while an import settles it stays what was paid', async () => {
     const { robin, hold, change, amount } = await lateTip()
-    const replies = await collide({ hold, calls: [pays(robin), change], refused: 1 })
+    const replies = await collide({ hold, calls: [pays(robin, '12.00'), change], refused: 1 })
     expect([...statuses(replies), await amount()]).toEqual([201, 423, '12.00'])
     expect(replies[1]!.body.message).toContain('Second')
   })
 
   test('is settled as it was changed just before', async () => {
     const { robin, hold, change, amount } = await lateTip()
-    const replies = await collide({ hold, calls: [change, pays(robin)] })
+    const replies = await collide({ hold, calls: [change, pays(robin, '20.00')] })
     expect([...statuses(replies), await amount()]).toEqual([200, 201, '20.00'])
     expect((await change()).status).toBe(423)
   })

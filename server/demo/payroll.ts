@@ -54,7 +54,14 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
         ? await beforeTheLast(db, isInWeek)
         : new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 2))) + 10 * hour).toISOString()
     const [period] = await insertRows(db, payrollPeriods, [
-      { periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt },
+      {
+        periodName: weekName({ start, end }),
+        startDate: start,
+        endDate: end,
+        importedFrom: 'csv',
+        importedAt,
+        lateAfter: null,
+      },
     ])
     const daysLater = (days: number) => new Date(Date.parse(importedAt) + days * 24 * hour).toISOString()
     const questions = asked.filter((each) => each.age === age)
@@ -125,6 +132,7 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
         fileName: `payroll-${end}.csv`,
         file: fileOf(records, people),
         header: null,
+        leftOut: null,
         reading: null,
       },
     ])

@@ -47,6 +47,8 @@ export const needs = z
     /** Whole weeks since the newest payroll period that none pays. */
     unpaidWeeks: count,
     payQuestions: count,
+    /** Paid weeks without the caller, of whom a row of the imported file spoke or may have spoken; newest first. */
+    weeksWithoutYou: z.object({ weeks: z.array(z.object({ start: daySchema(), end: daySchema() })).min(1) }).optional(),
     expiringInvitations: count,
     /** Everybody's modules, for those who run the training. */
     overdueTraining: count,

@@ -39,7 +39,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/problems': (visitor) => [currentProblems(visitor), repeatedMachines],
   '/stain-report': () => [allAccounts],
   '/shift-reports': () => [ownRecentReports, drawers],
-  '/my-payroll': () => [ownPay],
+  '/my-payroll': (visitor) => [ownPay, needsOf(visitor)],
   '/training/:moduleId?': () => [ownModules],
   '/profile': (visitor) => [
     ...(visitor.role === 'technician' ? [ownProblemMails] : []),

@@ -9,13 +9,16 @@ export const loggedTips = z
 
 /**
  * `late` is the part that was logged after the period with exactly these days was imported; `carried` comes on top of it: what
- * was late in earlier weeks and is, or would be, settled with this period.
+ * was late in earlier weeks and is settled with this period, or waits for one. `settled` and `carriedSettled` are the parts
+ * of `amount` and `carried` that this period has settled.
  */
 export const loggedTipsOfPerson = loggedTips.extend({
   lateAmount: moneyText,
   lateCount: z.int(),
   carriedAmount: moneyText,
   carriedCount: z.int(),
+  settledAmount: moneyText,
+  carriedSettledAmount: moneyText,
 })
 
 export type LoggedTips = z.output<typeof loggedTipsOfPerson>

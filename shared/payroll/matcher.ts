@@ -129,6 +129,10 @@ const withoutZeros = (number: string) => number.replace(/^0+(?=.)/u, '')
 const idsIn = (match: Match): string[] =>
   'userId' in match ? [match.userId] : match.how === 'ambiguous' ? match.candidates : []
 
+/** Everybody whom a row names or may mean. */
+export const peopleIn = (match: Match): string[] =>
+  match.how === 'suggested' ? match.suggestions.map(({ userId }) => userId) : idsIn(match)
+
 /**
  * Whose whole name this is: all of it and nothing more. Case, accents and punctuation do not count, nor do spaces and
  * hyphens within the first or the last name; the last name comes first only where a comma says so.

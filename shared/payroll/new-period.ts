@@ -140,6 +140,24 @@ export const newPeriod = z
       .max(importLimits.rows)
       .default([]),
     loggedTips: shownTips.optional(),
+    lateTips: z
+      .array(z.object({ userId: z.uuid({ error: () => t`User is required` }), arePaid: z.boolean() }), {
+        error: () => t`lateTips must be a list`,
+      })
+      .max(usersMax)
+      .default([])
+      .meta({
+        description:
+          'People of whom an admin says whether this import pays their late tips. For all others the sums say it: late tips are paid where they and those of the days are the tips of the record, to the cent',
+      }),
+    leftOut: z
+      .array(z.uuid(), { error: () => t`leftOut must be a list of the ids of people` })
+      .max(usersMax)
+      .default([])
+      .meta({
+        description:
+          'People whom rows of the file named or may have meant that are not imported. Each is told that the week was imported without them',
+      }),
     file: importedFile.optional(),
     findings: findings.default([]),
   })

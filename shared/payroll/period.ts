@@ -78,6 +78,8 @@ export const ownRecord = payrollRecord
     tipsLoggedLate: moneyText,
     /** The part of it that was logged late in earlier weeks, and is paid here. */
     tipsCarried: moneyText,
+    /** The part of it that was late, of its own days or of earlier weeks, and that an import took as paid here. */
+    tipsSettled: moneyText,
     /** What this person asked about it, the oldest first; at most the last is open. */
     questions: z.array(recordQuestion),
   })

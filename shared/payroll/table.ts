@@ -32,6 +32,8 @@ export const payrollPeriods = pgTable(
     endDate: date('end_date', { mode: 'string' }).notNull(),
     importedFrom: text('imported_from', { enum: importSources }).notNull(),
     importedAt: instant('imported_at').notNull().default(sql`now()`),
+    /** Tips that arrived after it are late. It stays when the days are imported again; null: `importedAt`. */
+    lateAfter: instant('late_after'),
   },
   (table) => [
     // The end first: of what a period may lie in, all but the newest few ended before.
@@ -40,6 +42,8 @@ export const payrollPeriods = pgTable(
     check('payroll_periods_in_order', sql`${table.startDate} <= ${table.endDate}`),
   ],
 )
+
+export const lateAfter = sql`coalesce(${payrollPeriods.lateAfter}, ${payrollPeriods.importedAt})`
 
 const money = <Name extends string>(name: Name) => numeric(name, { precision: 12, scale: 2 })
 
@@ -120,6 +124,8 @@ export const payrollImports = pgTable(
     digest: text().generatedAlwaysAs(sql`encode(sha256(file), 'hex')`),
     /** Names the header of the file: see headerKey. */
     header: text(),
+    /** People whom rows of the file named or may have meant, and who are not paid by it. */
+    leftOut: uuid('left_out').array(),
     reading: jsonb().$type<Reading>(),
   },
   (table) => [

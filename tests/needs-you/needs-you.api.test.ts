@@ -88,9 +88,10 @@ describe('what runs the shop is for admins:', async () => {
     await tipOf(app.db, erin, { createdAt: at(7 * 24) })
     await forAdminOnly({ lateTips: { count: 2, start: addDays(day, 1), end: addDays(day, 6) } })
     const next = { startDate: addDays(day, 7), endDate: addDays(day, 13) }
-    await imported(app, { ...next, records: [recordOf(erin)] })
+    const [erins, theos] = [recordOf(erin, { tipsPay: '9.00' }), recordOf(theo, { tipsPay: '4.50' })]
+    await imported(app, { ...next, records: [erins] })
     await forAdminOnly({ lateTips: { count: 1, start: addDays(day, 6), end: addDays(day, 6) } })
-    await imported(app, { ...next, records: [recordOf(erin), recordOf(theo)] })
+    await imported(app, { ...next, records: [erins, theos] })
     await forAdminOnly({})
     await app.pool.query('delete from payroll_periods')
   })

@@ -208,7 +208,7 @@ test('a tip that arrives after its week was imported is late, may be changed and
   const [startDate, endDate] = [addDays(end, 1), addDays(end, 7)]
   const logged = `/api/payroll-periods/logged-tips?startDate=${startDate}&endDate=${endDate}`
   expect((await app.as(ada).get(logged)).text).toContain('"carriedAmount":"6.00"')
-  await imported(app, { startDate, endDate, periodName: 'Next', records: [recordOf(robin)] })
+  await imported(app, { startDate, endDate, periodName: 'Next', records: [recordOf(robin, { tipsPay: '6.00' })] })
   expect((await app.as(robin).get('/api/tips')).body).toMatchObject([{ payroll: { ...late, settledWith: 'Next' } }])
   expect((await app.as(robin).put(`/api/tips/${id}`, { amount: '7.00' })).status).toBe(423)
 })

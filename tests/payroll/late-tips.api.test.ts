@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#shared/history/history.ts'
 import { sentenceAbout } from '#shared/history/words.ts'
+import { sumMoney } from '#shared/money/money.ts'
+import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import { addDays, thisWeek } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
@@ -37,8 +39,20 @@ async function lateTips() {
   return { ...all, robin, tip: await lateTip(robin, all.first), other, theirs: await lateTip(other, all.first) }
 }
 
-const importOf = (week: Week, periodName: string, ...people: Person[]) =>
-  imported(app, { ...week, periodName, records: people.map((person) => recordOf(person)) })
+const loggedOf = async (week: Week): Promise<LoggedTips[]> =>
+  (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams({ ...week })}`)).body.people
+
+/** Records by which these people are paid all that they logged for the week, late tips of earlier weeks included. */
+async function payingAll(week: Week, ...people: Person[]) {
+  const logged = await loggedOf(week)
+  return people.map((person) => {
+    const theirs = logged.filter(({ userId }) => userId === person.id)
+    return recordOf(person, { tipsPay: sumMoney(theirs.flatMap((each) => [each.amount, each.carriedAmount])) })
+  })
+}
+
+const importOf = async (week: Week, periodName: string, ...people: Person[]) =>
+  imported(app, { ...week, periodName, records: await payingAll(week, ...people) })
 
 /** The tip's payroll as all calls tell it that answer with tips: its owner's list and report, and everybody's. */
 async function payrollOf({ id, userId }: { id: string; userId: string }, owner: Person): Promise<Tip['payroll']> {
@@ -128,7 +142,7 @@ describe('a late tip', () => {
     await importOf(second, 'Second', theo)
     const again = await importOf(first, 'First again', robin)
     expect([again.id, again.isUpdate]).toEqual([firstId, true])
-    expect(await payrollOf(tip, robin)).toEqual({ periodName: 'First again', isLate: false, settledWith: null })
+    expect(await payrollOf(tip, robin)).toEqual({ ...settledWith('First again'), periodName: 'First again' })
     await expectLocked(tip, robin, 'First again')
     await importOf(second, 'Second', robin)
     await expectLocked(tip, robin, 'First again')
@@ -136,7 +150,7 @@ describe('a late tip', () => {
 
   test('is settled by its own week when its owner is added to that, and nobody else’s is', async () => {
     const { robin, tip, other, theirs, first } = await lateTips()
-    await imported(app, { ...first, periodName: 'First', mode: 'add', records: [recordOf(robin)] })
+    await imported(app, { ...first, periodName: 'First', mode: 'add', records: await payingAll(first, robin) })
     expect(await payrollOf(tip, robin)).toEqual(settledWith('First'))
     await expectLocked(tip, robin, 'First')
     expect(await payrollOf(theirs, other)).toEqual(open)
@@ -146,7 +160,7 @@ describe('a late tip', () => {
     const { robin, tip, first, second } = await lateTips()
     await importOf(second, 'Second', robin)
     const { id } = await importOf(first, 'First', robin)
-    expect(await payrollOf(tip, robin)).toEqual({ periodName: 'First', isLate: false, settledWith: 'Second' })
+    expect(await payrollOf(tip, robin)).toEqual(settledWith('Second'))
     await expectLocked(tip, robin, 'Second')
     await asAda.delete(`/api/payroll-periods/${id}`)
     expect(await payrollOf(tip, robin)).toEqual({ periodName: 'Second', isLate: true, settledWith: 'Second' })
@@ -170,6 +184,81 @@ describe('a late tip', () => {
     expect(await payrollOf(own, robin)).toEqual({ periodName: 'Second', isLate: false, settledWith: null })
     expect(await payrollOf(ofUnpaid, robin)).toBeNull()
   })
+})
+
+describe('is settled only where the file pays it:', () => {
+  /** Robin’s record, with what an admin says of their late tips where they do. */
+  const paysTips = (week: Week, person: Person, tipsPay: string, arePaid?: boolean, more: object = {}) =>
+    imported(app, {
+      ...{ ...week, periodName: 'Second', records: [recordOf(person, { tipsPay })], ...more },
+      ...(arePaid !== undefined && { lateTips: [{ userId: person.id, arePaid }] }),
+    })
+
+  test.each<[what: string, tipsPay: string, said: boolean | undefined, isSettled: boolean]>([
+    ['with the tips of the week', '17.00', undefined, true],
+    ['not to the cent', '16.99', undefined, false],
+    ['the tips of the week alone', '5.00', undefined, false],
+    ['no tips at all', '0', undefined, false],
+    ['not to the cent, as the admin says', '16.99', true, true],
+    ['the tips of the week alone, as the admin says', '5.00', true, true],
+    ['to the cent, which the admin denies', '17.00', false, false],
+  ])('%s (%s)', async (_what, tipsPay, said, isSettled) => {
+    const { robin, tip, second } = await lateTips()
+    await lateTip(robin, second, '5.00')
+    await paysTips(second, robin, tipsPay, said)
+    if (isSettled) return expectLocked(tip, robin, 'Second')
+    expect(await payrollOf(tip, robin)).toEqual(open)
+    expect((await change(robin, tip.id)).status).toBe(200)
+  })
+
+  test('a week imported again settles what it pays this time, and nothing that came since unless it pays that too', async () => {
+    const { robin, tip, other, theirs, first, second, firstId } = await lateTips()
+    await importOf(second, 'Second', robin)
+    const since = await lateTip(robin, first, '3.00')
+    await paysTips(second, robin, '12.00')
+    await expectLocked(tip, robin, 'Second')
+    expect(await payrollOf(since, robin)).toEqual(open)
+    await paysTips(second, robin, '15.00')
+    await expectLocked(since, robin, 'Second')
+    await paysTips(second, other, '12.00', undefined, { mode: 'add' })
+    for (const late of [tip, since]) await expectLocked(late, robin, 'Second')
+    await paysTips(second, robin, '0')
+    for (const [late, owner] of [[tip, robin] as const, [since, robin] as const, [theirs, other] as const])
+      expect(await payrollOf(late, owner)).toEqual(open)
+
+    // Nor does its own week, which goes on being late by its first import.
+    await paysTips(first, robin, '4.00', undefined, { periodName: 'First' })
+    expect(await payrollOf(tip, robin)).toEqual(open)
+    await paysTips(first, robin, '15.00', undefined, { periodName: 'First' })
+    for (const late of [tip, since]) await expectLocked(late, robin, 'First')
+    expect((await asAda.get(`/api/payroll-periods/${firstId}`)).body.recordCount).toBe(1)
+  })
+
+  test('says what is no list', async () => {
+    const reply = await importAs(app, ada, { ...freshWeek(), records: [recordOf(erin)], lateTips: 'all', leftOut: 1 })
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { lateTips: ['lateTips must be a list'], leftOut: ['leftOut must be a list of the ids of people'] },
+    ])
+  })
+})
+
+test('whose row was not imported is told of the week, until a later import of it has them', async () => {
+  const [robin, other] = [await app.makePerson(), await app.makePerson()]
+  const start = addDays(thisWeek().start, -21)
+  const week = { startDate: start, endDate: addDays(start, 6) }
+  const told = async (person: Person) => (await app.as(person).get('/api/needs-you')).body.weeksWithoutYou
+  const leaveOut = { ...week, records: [recordOf(erin)], leftOut: [robin.id, erin.id] }
+  await imported(app, leaveOut)
+  const weekOf = { weeks: [{ start, end: week.endDate }] }
+  expect([await told(robin), await told(erin), await told(other)]).toEqual([weekOf, undefined, undefined])
+  await imported(app, { ...week, mode: 'add', records: [recordOf(other)] })
+  expect(await told(robin)).toEqual(weekOf)
+  const { id } = await imported(app, { ...week, mode: 'add', records: [recordOf(robin)] })
+  expect(await told(robin)).toBeUndefined()
+  await imported(app, leaveOut)
+  await asAda.delete(`/api/payroll-periods/${id}`)
+  expect(await told(robin)).toBeUndefined()
 })
 
 describe('when the period that settled it', () => {
@@ -265,8 +354,17 @@ describe('an import that says what tips were shown', () => {
   /** What the page shows an admin of these days. */
   const shown = async (week: Week) =>
     (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams({ ...week })}`)).body
-  const importShown = (week: Week, loggedTips: object, ...people: Person[]) =>
-    importAs(app, ada, { ...week, periodName: 'Second', records: people.map((person) => recordOf(person)), loggedTips })
+  const importShown = async (
+    week: Week,
+    loggedTips: { asOf: string; people: Partial<LoggedTips>[] },
+    ...people: Person[]
+  ) => {
+    const records = people.map((person) => {
+      const theirs = loggedTips.people.filter(({ userId }) => userId === person.id)
+      return recordOf(person, { tipsPay: sumMoney(theirs.flatMap((each) => [each.amount!, each.carriedAmount!])) })
+    })
+    return importAs(app, ada, { ...week, periodName: 'Second', records, loggedTips })
+  }
   const log = async (person: Person) =>
     (await app.as(person).post('/api/tips', { orderId: '0042', amount: '3' })).body as { id: string; userId: string }
   /** This week as it is imported on one of its days, and the next one. */
@@ -309,8 +407,9 @@ describe('an import that says what tips were shown', () => {
     if (mode) await imported(app, { ...week, periodName: 'First', records: [recordOf(theo)] })
     const before = await log(robin)
     const loggedTips = await shown(week)
+    const records = await payingAll(week, robin)
     const after = await log(robin)
-    await imported(app, { ...week, periodName: 'First', mode, records: [recordOf(robin)], loggedTips })
+    await imported(app, { ...week, periodName: 'First', mode, records, loggedTips })
     await expectLocked(before, robin, 'First')
     expect((await change(robin, after.id)).body.payroll).toMatchObject({ isLate: true, settledWith: null })
     await importOf(next, 'Second', robin)
@@ -395,6 +494,7 @@ describe('what a period has to pay in tips', () => {
       record.tipsLogged,
       record.tipsLoggedLate,
       record.tipsCarried,
+      record.tipsSettled,
     ])
   }
   const none = ['0.00', 0]
@@ -424,12 +524,12 @@ describe('what a period has to pay in tips', () => {
 
     await importOf(second, 'Second', robin)
     await importOf(first, 'First', robin)
-    expect(await logged(first, robin, other)).toMatchObject([line('1.00', 1), line('7.00', 1)])
-    expect(await logged(second, robin, other)).toMatchObject([line('5.00', 1, undefined, ['12.50', 2]), undefined])
-    expect(await logged(third, robin, other)).toEqual([undefined, undefined])
+    expect(await logged(first, robin, other)).toMatchObject([line('1.00', 1), line('7.00', 1, ['7.00', 1])])
+    expect(await logged(second, robin, other)).toMatchObject([line('5.00', 1, undefined, ['12.50', 2]), waiting])
+    expect(await logged(third, robin, other)).toMatchObject([undefined, waiting])
     expect(await ownPay(robin)).toEqual([
-      ['Second', '17.50', '0.00', '12.50'],
-      ['First', '1.00', '0.00', '0.00'],
+      ['Second', '17.50', '0.00', '12.50', '12.50'],
+      ['First', '1.00', '0.00', '0.00', '0.00'],
     ])
   })
 
@@ -440,7 +540,7 @@ describe('what a period has to pay in tips', () => {
     await importOf(second, 'Second', robin)
     await lateTip(robin, first, '3.00')
     expect(await logged(second, robin)).toMatchObject([line('0.00', 0, undefined, ['15.00', 2])])
-    expect(await ownPay(robin)).toEqual([['Second', '12.00', '0.00', '12.00']])
+    expect(await ownPay(robin)).toEqual([['Second', '12.00', '0.00', '12.00', '12.00']])
   })
 
   test('on My Pay: late is what waits', async () => {
@@ -452,13 +552,13 @@ describe('what a period has to pay in tips', () => {
       first.startDate,
     ])
     await lateTip(robin, first, '12.00')
-    expect(await ownPay(robin)).toEqual([['First', '12.00', '12.00', '0.00']])
+    expect(await ownPay(robin)).toEqual([['First', '12.00', '12.00', '0.00', '0.00']])
     const other = await app.makePerson()
     await lateTip(other, first, '99.00')
     await importOf(second, 'Second', robin, other)
     expect(await ownPay(robin)).toEqual([
-      ['Second', '12.00', '0.00', '12.00'],
-      ['First', '0.00', '0.00', '0.00'],
+      ['Second', '12.00', '0.00', '12.00', '12.00'],
+      ['First', '0.00', '0.00', '0.00', '0.00'],
     ])
   })
 

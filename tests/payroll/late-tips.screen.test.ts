@@ -1,9 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, thisWeek, weekName } from '#shared/time/day.ts'
+import { addDays, formatDay, thisWeek, weekName } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { fill, openPage, press, screen, waitFor } from '#tests/support/screen.ts'
-import { chooseFile, csvOf, expectRow, forgetPay, openImport, pressImport, said } from './import-screens.ts'
+import {
+  chooseFile,
+  csvOf,
+  expectRow,
+  forgetPay,
+  lookAndImport,
+  openImport,
+  pressImport,
+  said,
+} from './import-screens.ts'
 import { employ, paid, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
@@ -51,7 +60,8 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
 
   await chooseFile(adas, csvOf('Ann Lee,20,15.00,300.00,10.00,310.00'))
   await screen.findByRole('table', { name: beside })
-  await expectRow(beside, 'Ann Lee', 'includes $10.00 from earlier weeks')
+  await expectRow(beside, 'Ann Lee', 'Logged in the week$0.00', 'In the file$10.00', 'Difference$0.00')
+  expect(screen.getByLabelText('$10.00 paid with this week (Ann Lee)')).toBeChecked()
   await screen.findByText('Logged $10.00, to be paid $10.00. They agree for everybody, to the cent.')
   await pressImport(adas)
   await said('Payroll period created with 1 record(s)')
@@ -72,6 +82,36 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   await screen.findByText(/includes \$10\.00 from earlier weeks/)
   // Where both agree there is nothing to say.
   expect(screen.queryByText(/logged \$.* \/ paid/)).toBeNull()
+})
+
+test('an admin says that late tips are paid where the sums differ, which their owner is told, and who was left out', async () => {
+  const [ann, bo] = await employ(app, ['Ann Lee', 'Bo Nguyen'])
+  const next = { start: addDays(week.start, 7), end: addDays(week.end, 7) }
+  await paid(app, week, [recordOf(ada)])
+  await logs(ann!, '10')
+  const page = await openImport(app)
+  chooseDays(next)
+  await chooseFile(page, csvOf('Ann Lee,20,15.00,300.00,9.00,309.00', 'Bo Nguyan,20,15.00,300.00,0.00,300.00'))
+  const late = () => screen.findByLabelText(/^\$10\.00 paid with this week \(Ann Lee\)/)
+  await expectRow(beside, 'Ann Lee', 'The sums do not agree: they stay late.', 'Difference+$9.00')
+  expect(await late()).not.toBeChecked()
+  await page.user.click(await late())
+  await page.reload()
+  await waitFor(async () => expect(await late()).toBeChecked())
+  await expectRow(beside, 'Ann Lee', 'You say so; the sums say otherwise.', 'Difference−$1.00')
+  await screen.findByText(/^Late tips of Ann Lee, \$10\.00, are taken as paid although the sums differ: /)
+  await lookAndImport(page)
+  await said(/^Payroll period created with 1 record\(s\)/)
+
+  await openPage(app, ann!, '/my-payroll')
+  await screen.findByText(
+    '$10.00 of your late tips were taken as paid with this week although the sums differ: ask if that is wrong',
+  )
+  expect(screen.queryByText(/was imported without you/)).toBeNull()
+  await openPage(app, bo!, '/my-payroll')
+  const shortDay = (day: string) => formatDay(day, { year: false })
+  const words = `The week of ${shortDay(next.start)} – ${shortDay(next.end)} was imported without you. Ask if you worked in it.`
+  await screen.findByText(words)
 })
 
 test('the file for payroll says when there is nothing in it, and runs nothing', async () => {
@@ -98,6 +138,8 @@ test('an import stops where a tip was changed since it was shown, and shows it',
   await pressImport(page)
   await said(/^The logged tips of Ann Lee have changed since they were shown\./)
   await screen.findByText('Logged $15.00, to be paid $12.00. They differ for everybody.')
+  await screen.findByText(/^The tips of Ann Lee were \$12\.00 when .* and are \$15\.00 now; the file pays \$12\.00\.$/)
+  await page.user.click(screen.getByLabelText(/^I have looked at th/))
   await pressImport(page)
   await said('Payroll period created with 1 record(s)')
 })

@@ -69,7 +69,8 @@ test('tips logged in the days of a period are counted by the shop’s midnight',
   await tipAt(shop, erin, '2025-03-10T07:00:00Z', '200.00')
   await tipAt(shop, theo, '2025-03-05T12:00:00Z', '0.10')
   const { body } = await shop.as(ada).get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)
-  const inTime = { lateAmount: '0.00', lateCount: 0, carriedAmount: '0.00', carriedCount: 0 }
+  const late = { lateAmount: '0.00', lateCount: 0, carriedAmount: '0.00', carriedCount: 0 }
+  const inTime = { ...late, settledAmount: '0.00', carriedSettledAmount: '0.00' }
   expect(body.people).toEqual([
     { userId: erin.id, amount: '3.00', count: 2, ...inTime },
     { userId: theo.id, amount: '0.10', count: 1, ...inTime },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#shared/payroll/changes.ts'
+import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
 import {
   type BookedRecord,
@@ -11,6 +12,7 @@ import {
 } from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import { checkTips } from '#shared/payroll/reconcile.ts'
+import { tipFindings } from '#shared/payroll/tip-findings.ts'
 
 const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes', 'Weight']
 const everybody = ['Ann Lee', 'Bo Nguyen', 'Maria Garcia', 'Maria Garcia 2'].map((id) => {
@@ -200,13 +202,15 @@ test('what an import changes is told person by person and amount by amount', () 
   ])
 })
 describe('tips logged stand beside tips paid', () => {
-  const logged = (userId: string, amount: string, { late = '0.00', carried = '0.00' } = {}) => ({
+  const logged = (userId: string, amount: string, amounts: Partial<LoggedTips> = {}): LoggedTips => ({
     userId,
     amount,
     count: Number(amount !== '0.00'),
-    ...{ lateAmount: late, lateCount: 1, carriedAmount: carried, carriedCount: 1 },
+    ...{ lateAmount: '0.00', lateCount: 1, carriedAmount: '0.00', carriedCount: 1 },
+    ...{ settledAmount: '0.00', carriedSettledAmount: '0.00' },
+    ...amounts,
   })
-  const check = { late: 0, carried: 0 }
+  const check = { late: 0, carried: 0, settling: undefined }
 
   test('the largest difference first', () => {
     expect(
@@ -218,7 +222,7 @@ describe('tips logged stand beside tips paid', () => {
         ],
         [
           logged('equal', '0.30'),
-          logged('less', '12.50', { late: '2.50' }),
+          logged('less', '12.50', { lateAmount: '2.50' }),
           logged('only logged', '40.00'),
           logged('also', '3.00'),
         ],
@@ -233,28 +237,71 @@ describe('tips logged stand beside tips paid', () => {
     ])
   })
 
-  test('with the late tips of earlier weeks, of whom it pays', () => {
+  const none = '0.00'
+  const twelve = { carriedAmount: '12.00' }
+
+  test('with the late tips of earlier weeks that it has settled, of whom it pays', () => {
     expect(
       checkTips(
         [
-          { userId: 'told of it', tipsPay: '17.00' },
-          { userId: 'not told', tipsPay: '5.00' },
-          { userId: 'late alone', tipsPay: '12.00' },
+          { userId: 'settled', tipsPay: '17.00' },
+          { userId: 'waiting', tipsPay: '5.00' },
         ],
         [
-          logged('told of it', '5.00', { carried: '12.00' }),
-          logged('not told', '5.00', { carried: '0.01' }),
-          logged('late alone', '0.00', { carried: '12.00' }),
-          logged('not paid', '5.00', { carried: '12.00' }),
-          logged('neither', '0.00', { carried: '12.00' }),
+          logged('settled', '5.00', { ...twelve, carriedSettledAmount: '12.00' }),
+          logged('waiting', '5.00', twelve),
+          logged('not paid', '5.00', twelve),
+          logged('neither', none, twelve),
         ],
-        ['told of it', 'late alone'],
+        ['settled'],
       ),
     ).toEqual([
       { ...check, userId: 'not paid', logged: 500, paid: undefined, difference: -500 },
-      { ...check, userId: 'not told', logged: 501, carried: 1, paid: 500, difference: -1 },
-      { ...check, userId: 'told of it', logged: 1700, carried: 1200, paid: 1700, difference: 0 },
-      { ...check, userId: 'late alone', logged: 1200, carried: 1200, paid: 1200, difference: 0 },
+      { ...check, userId: 'settled', logged: 1700, carried: 1200, paid: 1700, difference: 0 },
+      { ...check, userId: 'waiting', logged: 500, paid: 500, difference: 0 },
+    ])
+  })
+
+  const ofSecond = logged('', '10.00', { lateAmount: '2.00', carriedAmount: '8.00', carriedSettledAmount: '5.00' })
+
+  test.each<
+    [what: string, tips: LoggedTips, tipsPay: string, said: boolean | undefined, settled: number, found: RegExp[]]
+  >([
+    ['all of them', logged('', '5.00', twelve), '17.00', undefined, 1200, []],
+    ['none: the file has none', logged('', '5.00', twelve), '5.00', undefined, 0, []],
+    ['none: a cent is missing', logged('', '5.00', twelve), '16.99', undefined, 0, []],
+    [
+      'all, as is said',
+      logged('', '5.00', twelve),
+      '16.99',
+      true,
+      1200,
+      [/^Late tips of Ann, \$12\.00, are .*: \$17\.00 .*\$16\.99/],
+    ],
+    ['none, as is said', logged('', '5.00', twelve), '17.00', false, 0, [/^Late tips of Ann wait .*\$12\.00 of them/]],
+    ['again what it had settled', ofSecond, '13.00', undefined, 500, []],
+    ['and what was late in its days', ofSecond, '15.00', undefined, 700, []],
+    ['and what was late since', ofSecond, '18.00', undefined, 1000, []],
+    ['none any more', ofSecond, '8.00', undefined, 0, []],
+  ])('an import settles %s', (_what, tips, tipsPay, said, settled, found) => {
+    const records = [{ userId: '', tipsPay }]
+    const sayings = new Map(said === undefined ? [] : [['', said]])
+    const [{ settling } = { settling: undefined }] = checkTips(records, [tips], [], { records, said: sayings })
+    expect(settling?.settled).toBe(settled)
+    const findings = tipFindings({ records, logged: [tips], seenFirst: undefined, said: sayings, nameOf: () => 'Ann' })
+    expect(findings).toEqual(found.map((text) => ({ text: expect.stringMatching(text) })))
+  })
+
+  test('what came since the file was first looked at is to be looked at, where the file does not pay it', () => {
+    const records = ['more', 'equal', 'as before'].map((userId) => ({ userId, tipsPay: '12.00' }))
+    const now = [logged('more', '15.00'), logged('equal', '12.00'), logged('as before', '15.00')]
+    const seenFirst = new Map(Object.entries({ more: 1200, equal: 1000, 'as before': 1500 }))
+    expect(
+      tipFindings({ records, logged: now, seenFirst, said: new Map(), nameOf: (userId) => userId.toUpperCase() }),
+    ).toEqual([
+      {
+        text: 'The tips of MORE were $12.00 when this file was first looked at and are $15.00 now; the file pays $12.00.',
+      },
     ])
   })
 })

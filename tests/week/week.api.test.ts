@@ -239,7 +239,11 @@ describe('pay', () => {
     await app.pool.query(`update payroll_periods set imported_at = $1`, [at('2026-03-05', 0)])
     await tipAt(app, erin, at('2026-03-06', 12), '2.02')
     expect((await weekOf('2026-03-02')).pay).toMatchObject({ tipsPaid: '45.50', tipsLogged: '17.03' })
-    await imported(app, { startDate: '2026-03-09', endDate: '2026-03-15', records: [recordOf(erin)] })
+    await imported(app, {
+      startDate: '2026-03-09',
+      endDate: '2026-03-15',
+      records: [recordOf(erin, { tipsPay: '2.02' })],
+    })
     expect((await weekOf('2026-03-02')).pay.tipsLogged).toBe('15.01')
     expect((await weekOf('2026-03-09')).pay.tipsLogged).toBe('2.02')
   })

@@ -36,7 +36,7 @@ export interface Need {
 
 /** By weight: first what people are paid and the shop's cash, then what is broken, then what waits. */
 export function needsIn(needs: Needs, longestDown?: string): Need[] {
-  const { about, lateTips, missingDrops } = needs
+  const { about, lateTips, missingDrops, weeksWithoutYou } = needs
   const told = (kind: NamedKind) => about?.[kind] && lineOf(about[kind], (needs[kind] ?? 0) < needsMax)
   const all: (Omit<Need, 'count'> & { count: number | undefined })[] = [
     {
@@ -52,6 +52,13 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       icon: MessageCircleQuestion,
       href: '/admin/payroll-import#questions',
       count: needs.payQuestions,
+    },
+    {
+      label: t`Weeks imported without you`,
+      detail: weeksWithoutYou && formatRange(weeksWithoutYou.weeks[0]!),
+      icon: FileSpreadsheet,
+      href: '/my-payroll',
+      count: weeksWithoutYou?.weeks.length,
     },
     {
       label: t`Tips logged after payroll`,

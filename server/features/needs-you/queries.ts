@@ -3,7 +3,7 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, items, nested, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
@@ -11,7 +11,7 @@ import { overdueAssignments, pendingProgress, returnedProgress } from '#server/f
 import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
-import { needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
+import { askableDays, needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import type { Day } from '#shared/time/day.ts'
@@ -48,6 +48,15 @@ const missingDrops = ({ shopDay }: Asking) => {
     select max(day) as day, sum(expected_drawers - drawers) as count
     from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay })} where state = 'missing') missing`
 }
+
+/** Periods without the caller, of whom a row of what was imported spoke or may have spoken. */
+const weeksWithout = ({ user, today }: Asking) => sql`
+  select start_date, end_date from payroll_periods period
+  where end_date > ${today} - ${sql.raw(String(askableDays))}
+    and exists (
+      select from payroll_imports made
+      where made.end_date = period.end_date and made.start_date = period.start_date and ${user.id} = any (made.left_out))
+    and not exists (select from payroll_records where period_id = period.id and user_id = ${user.id})`
 
 /** The rest does not stand in the database. */
 type Counted = Exclude<keyof Needs, 'plainHttp' | 'about'>
@@ -110,6 +119,19 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
       { name: nameOf('asker'), since: dayOf(sql`question.asked_at`, zone) },
     ),
 
+  weeksWithoutYou: (asking) => {
+    const weeks = weeksWithout(asking)
+    return where(
+      sql`exists (${weeks})`,
+      nested({
+        weeks: items(nested({ start: dayPart<string>(sql`start_date`), end: dayPart<string>(sql`end_date`) }), {
+          rows: sql`from (${weeks}) week`,
+          order: sql`start_date desc`,
+        }),
+      }),
+    )
+  },
+
   expiringInvitations: () =>
     toldOf(
       sql`invitations
@@ -140,9 +162,9 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
 }
 
 const kindsFor: Record<Role, readonly Counted[]> = {
-  employee: ['ownOverdueTraining', 'ownReturnedTraining'],
+  employee: ['weeksWithoutYou', 'ownOverdueTraining', 'ownReturnedTraining'],
   technician: [],
-  team_lead: ['signOffs', 'overdueTraining', 'ownReturnedTraining', 'shortPassword'],
+  team_lead: ['signOffs', 'weeksWithoutYou', 'overdueTraining', 'ownReturnedTraining', 'shortPassword'],
   admin: [
     'signOffs',
     'oldProblems',
@@ -153,6 +175,7 @@ const kindsFor: Record<Role, readonly Counted[]> = {
     'lateTips',
     'unpaidWeeks',
     'payQuestions',
+    'weeksWithoutYou',
     'expiringInvitations',
     'overdueTraining',
     'ownReturnedTraining',

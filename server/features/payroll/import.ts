@@ -6,7 +6,7 @@ import { requirePresentZone } from '#server/features/settings/queries.ts'
 import type { Settings } from '#server/http/call.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { NewPeriod } from '#shared/payroll/new-period.ts'
-import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { lateAfter, payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { alreadyThere, changedMeanwhile, overlap, refuseUnknown } from './import-refusals.ts'
@@ -20,7 +20,7 @@ import { type Days, type Overlapping, totalsOf } from './queries.ts'
  */
 export async function importPeriod(
   db: Db,
-  { records, replaces, aliases, mode, file, findings, loggedTips, ...period }: NewPeriod,
+  { records, replaces, aliases, mode, file, findings, loggedTips, lateTips, leftOut, ...period }: NewPeriod,
   importedBy: string,
   zoneOf: Settings['zoneOf'],
 ) {
@@ -54,6 +54,7 @@ export async function importPeriod(
       mode,
       recordCount: records.length,
       findings,
+      leftOut: leftOut.filter((userId) => !people.includes(userId)),
       ...(file && {
         fileName: file.name,
         file: Buffer.from(file.content, 'base64'),
@@ -61,7 +62,7 @@ export async function importPeriod(
         reading: file.reading,
       }),
     })
-    await settleLateTips(tx, stored.id, pay)
+    await settleLateTips(tx, stored.id, { ...pay, records, lateTips })
     return {
       ...stored,
       ...(await totalsOf(tx, stored.id)),
@@ -106,14 +107,17 @@ async function situation(
 
 type Period = Pick<NewPeriod, 'periodName' | 'startDate' | 'endDate' | 'importedFrom'> & { asOf: string }
 
-/** Its time is that of the tips that it pays: what was logged after it is late. */
+/**
+ * Its time is that of the tips that it pays: what was logged after it is late. Of days that are imported again, the first
+ * import says what is late: who is paid for it this time, the sums say.
+ */
 async function storePeriod(tx: Db, { asOf: importedAt, ...period }: Period) {
   const [stored] = await tx
     .insert(payrollPeriods)
     .values({ ...period, importedAt })
     .onConflictDoUpdate({
       target: [payrollPeriods.startDate, payrollPeriods.endDate],
-      set: { periodName: period.periodName, importedFrom: period.importedFrom, importedAt },
+      set: { periodName: period.periodName, importedFrom: period.importedFrom, importedAt, lateAfter },
     })
     .returning()
   return stored!

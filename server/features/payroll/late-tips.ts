@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { NewPeriod } from '#shared/payroll/new-period.ts'
+import { centsOf } from '#shared/money/money.ts'
+import type { NewPeriod, NewRecord } from '#shared/payroll/new-period.ts'
+import { settledBy, type TipsForPay } from '#shared/payroll/settling.ts'
 import { payrollRecords } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { type Days, tipsToPay, unpaidLateTips } from './queries.ts'
+import { type Days, sumWhere, tipsToPay, unpaidLateTips } from './queries.ts'
 
 interface Import extends Days {
   /** Whom it pays. */
@@ -50,21 +53,56 @@ export async function refuseOtherTips(tx: Db, { startDate, endDate, people, asOf
   )
 }
 
+interface Settling extends Import {
+  records: readonly Pick<NewRecord, 'userId' | 'tipsPay'>[]
+  /** Of whom an admin says whether their late tips are paid. */
+  lateTips: NewPeriod['lateTips']
+}
+
 /**
- * Settles with an import what the people whom it pays logged late in its days and those before. What the period had
- * settled for somebody who has no record in it any more is late again.
+ * Settles with an import the late tips that it pays, of its days and those before. What the period had settled and is not
+ * paid by it any more is late again.
  */
-export async function settleLateTips(tx: Db, periodId: string, { endDate, people, asOf }: Import): Promise<void> {
+export async function settleLateTips(tx: Db, periodId: string, settling: Settling): Promise<void> {
+  const { startDate, endDate, asOf } = settling
+  const zone = sql`${tx.known.shopZone}`
+  const settled = JSON.stringify(await settledByPerson(tx, settling))
   await tx.change(sql`
+    with person as (select * from json_to_recordset(${settled}::json) as person ("userId" uuid, count int))
     update ${tips} set settled_period_id = settlement.period_id
     from (
       select tips.id, ${periodId}::uuid as period_id
-      from ${unpaidLateTips(sql`end_date <= ${endDate}`, sql`${tx.known.shopZone}`)}
-      where tips.user_id = any(${sql.param(people)}::uuid[]) and ${tipArrival} <= ${asOf}
+      from person, ${unpaidLateTips(sql`end_date <= ${endDate}`, zone)}
+      where tips.user_id = "userId" and ${tipArrival} <= ${asOf}
+        and count >= case when tips.created_at < ${beginningOf(sql`${startDate}::date`, zone)} then 3 else 2 end
       union all
       select id, null from ${tips}
-      where settled_period_id = ${periodId} and not exists (
-        select from ${payrollRecords} where period_id = ${periodId} and user_id = tips.user_id)
+      where settled_period_id = ${periodId} and (
+        not exists (select from ${payrollRecords} where period_id = ${periodId} and user_id = tips.user_id)
+        or exists (select from person where "userId" = tips.user_id and count = 0))
     ) settlement
     where tips.id = settlement.id`)
+}
+
+/** How much of their late tips the import settles, of everybody who has some and is in it. */
+async function settledByPerson(tx: Db, { startDate, endDate, people, asOf, records, lateTips }: Settling) {
+  const days = { startDate: sql`${startDate}`, endDate: sql`${endDate}` }
+  const known = { caller: sql`${tx.known.caller}`, shopZone: sql`${tx.known.shopZone}` }
+  const found = await tx.rows<{ userId: string } & Record<keyof TipsForPay, string>>(sql`
+    select user_id as "userId", ${sumWhere(sql`not (is_settled or is_late or is_carried)`)}::text as "inTime",
+      ${sumWhere(sql`is_settled`)}::text as settled, ${sumWhere(sql`is_late`)}::text as late,
+      ${sumWhere(sql`is_carried and not is_settled`)}::text as earlier
+    from ${tipsToPay({ ...days, ...known }, sql`${asOf}`)}
+    where user_id = any(${sql.param(people)}::uuid[])
+    group by user_id having bool_or(is_settled or is_late or is_carried)`)
+  const paid = new Map(records.map(({ userId, tipsPay }) => [userId, centsOf(tipsPay)]))
+  const said = new Map(lateTips.map(({ userId, arePaid }) => [userId, arePaid]))
+  return found.map(({ userId, inTime, settled, late, earlier }) => ({
+    userId,
+    count: settledBy(
+      { inTime: centsOf(inTime), settled: centsOf(settled), late: centsOf(late), earlier: centsOf(earlier) },
+      paid.get(userId) ?? 0,
+      said.get(userId),
+    ),
+  }))
 }

@@ -17,7 +17,9 @@ export const loggedTips = together({
     (given: Given<'startDate' | 'endDate'>) => sql`from (
       select user_id, ${sumWhere(sql`not is_carried`)} as amount, count(*) filter (where not is_carried) as count,
         ${sumWhere(sql`is_late`)} as late_amount, count(*) filter (where is_late) as late_count,
-        ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count
+        ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count,
+        ${sumWhere(sql`is_settled and not is_carried`)} as settled_amount,
+        ${sumWhere(sql`is_settled and is_carried`)} as carried_settled_amount
       from ${tipsToPay(given)} group by user_id) logged
     order by user_id ${mostPeople}`,
   ),

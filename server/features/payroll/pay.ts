@@ -7,7 +7,7 @@ import { loggedIn } from '#server/features/tips/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { periodsMax, usualPeriods } from '#shared/payroll/limits.ts'
-import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { lateAfter, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
@@ -49,15 +49,15 @@ const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =
       left join ${askedByPeriod(whose(given), given)} on asked.period_id = ${payrollRecords.periodId}
       cross join lateral (
         select coalesce(sum(amount), 0.00) as amount, ${sumWhere(sql`is_late`)} as late_amount,
-          ${sumWhere(sql`is_carried`)} as carried_amount
+          ${sumWhere(sql`is_carried`)} as carried_amount, ${sumWhere(sql`is_settled`)} as settled_amount
         from (
-          select amount, ${tipArrival} > ${payrollPeriods.importedAt} as is_late, false as is_carried
+          select amount, ${tipArrival} > ${lateAfter} as is_late, false as is_carried, false as is_settled
           from ${tips}
           where tips.user_id = ${payrollRecords.userId} and settled_period_id is null
             and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}
           union all
           select amount, false,
-            tips.created_at < ${beginningOf(sql`${payrollPeriods.startDate}`, given.shopZone)}
+            tips.created_at < ${beginningOf(sql`${payrollPeriods.startDate}`, given.shopZone)}, true
           from ${tips}
           where settled_period_id = ${payrollPeriods.id} and tips.user_id = ${payrollRecords.userId}) tip) logged
     where ${payrollRecords.userId} = ${whose(given)} ${newestFirst} limit ${sql.raw(String(periodsMax))}`,

@@ -7,7 +7,7 @@ import { loggedIn } from '#server/features/tips/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { periodsMax } from '#shared/payroll/limits.ts'
-import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { lateAfter, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { periodShape, periodTotalsShape } from './shape.ts'
@@ -91,17 +91,17 @@ export async function deletePeriod(db: Db, id: string): Promise<void> {
  * periods that were imported before their last day was over; what only arrived after it was sent later, which few are.
  */
 export const unpaidLateTips = (periods: SQL, zone: SQLWrapper) => sql`(
-    select imported_at, ${beginningOf(sql`start_date`, zone)} as beginning,
+    select ${lateAfter} as late_after, ${beginningOf(sql`start_date`, zone)} as beginning,
       ${beginningOf(sql`end_date + 1`, zone)} as ending
     from ${payrollPeriods} where ${periods}) period,
   lateral (
     select id, user_id, amount, created_at, arrived_at from ${tips}
-    where created_at > imported_at and created_at >= beginning and created_at < ending and imported_at < ending
-      and ${tipArrival} > imported_at and settled_period_id is null
+    where created_at > late_after and created_at >= beginning and created_at < ending and late_after < ending
+      and ${tipArrival} > late_after and settled_period_id is null
     union all
     select id, user_id, amount, created_at, arrived_at from ${tips}
-    where created_at <= imported_at and created_at >= beginning and created_at < ending
-      and arrived_at is not null and arrived_at > imported_at and settled_period_id is null) ${tips}`
+    where created_at <= late_after and created_at >= beginning and created_at < ending
+      and arrived_at is not null and arrived_at > late_after and settled_period_id is null) ${tips}`
 
 export const sumWhere = (condition: SQL) => sql`coalesce(sum(amount) filter (where ${condition}), 0.00)`
 
@@ -110,8 +110,8 @@ export const thisMoment = sql`statement_timestamp()::timestamptz(3)`
 
 /**
  * The tips that a pay of these days has to pay, each with whether it `is_carried` from earlier days: what was logged in them,
- * less what a later period pays, and what was late before them. Late in these days is what came after their import. Only
- * what had been logged at one moment.
+ * less what a later period pays, and what was late before them. Late in these days is what came after their first import;
+ * `is_settled` is what an import of them has settled. Only what had been logged at one moment.
  */
 export const tipsToPay = (
   { startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>,
@@ -120,14 +120,15 @@ export const tipsToPay = (
   const period = (column: SQL) => sql`(
     select ${column} from ${payrollPeriods} where start_date = ${startDate} and end_date = ${endDate})`
   return sql`(
-    select user_id, amount, false as is_carried, ${tipArrival} > ${period(sql`imported_at`)} as is_late
+    select user_id, amount, false as is_carried, ${tipArrival} > ${period(lateAfter)} as is_late,
+      false as is_settled
     from ${tips}
     where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and ${tipArrival} <= ${asOf}
     union all
-    select user_id, amount, created_at < ${beginningOf(sql`${startDate}::date`, shopZone)}, false
+    select user_id, amount, created_at < ${beginningOf(sql`${startDate}::date`, shopZone)}, false, true
     from ${tips} where settled_period_id = ${period(sql`id`)}
     union all
-    select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
+    select tips.user_id, tips.amount, true, false, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
     where ${tipArrival} <= ${asOf}
   ) tip`
 }
@@ -141,7 +142,7 @@ export async function settleAgain(tx: Db, { periodId, deletedAt, tipIds }: Settl
   await tx.change(sql`
     update ${tips} set settled_period_id = ${periodId}
     where id = any(${sql.param(tipIds)}::uuid[]) and settled_period_id is null and not exists (
-      select from ${payrollPeriods} where start_date <= ${day} and end_date >= ${day} and imported_at > ${deletedAt})`)
+      select from ${payrollPeriods} where start_date <= ${day} and end_date >= ${day} and ${lateAfter} > ${deletedAt})`)
 }
 
 interface Settled {

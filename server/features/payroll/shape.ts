@@ -73,6 +73,8 @@ export const loggedTipsShape = shape(loggedTipsOfPerson, {
   lateCount: count(sql`late_count`),
   carriedAmount: money<string>(sql`carried_amount`),
   carriedCount: count(sql`carried_count`),
+  settledAmount: money<string>(sql`settled_amount`),
+  carriedSettledAmount: money<string>(sql`carried_settled_amount`),
 })
 
 export const tipsForPayrollShape = shape(tipsForPayroll, {
@@ -168,5 +170,6 @@ export const ownRecordShape = shape(ownRecord, {
   tipsLogged: money<string>(sql`logged.amount`),
   tipsLoggedLate: money<string>(sql`logged.late_amount`),
   tipsCarried: money<string>(sql`logged.carried_amount`),
+  tipsSettled: money<string>(sql`logged.settled_amount`),
   questions: json<RecordQuestion[]>(sql`coalesce(asked.questions, '[]')`),
 })

@@ -10,7 +10,7 @@ import type { Given } from '#server/db/shape.ts'
 import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
-import { payrollPeriods } from '#shared/payroll/table.ts'
+import { lateAfter, payrollPeriods } from '#shared/payroll/table.ts'
 import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
 import { lockOf, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
@@ -131,7 +131,7 @@ export async function lockingPeriodAt(
     .from(payrollPeriods)
     .where(
       sql`${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}
-        and ${payrollPeriods.importedAt} >= ${arrivedAt}::timestamptz`,
+        and ${lateAfter} >= ${arrivedAt}::timestamptz`,
     )
     .limit(1)
   return period?.periodName

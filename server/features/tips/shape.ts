@@ -16,7 +16,7 @@ import {
   text,
   yesNo,
 } from '#server/db/shape.ts'
-import { payrollPeriods } from '#shared/payroll/table.ts'
+import { lateAfter, payrollPeriods } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { employeeStats, type Tip, tip, tipOfPerson, tipStats } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
@@ -24,7 +24,7 @@ import { users } from '#shared/users/table.ts'
 interface PaidPeriod {
   from: string
   until: string
-  importedAt: string
+  paidUntil: string
   inTime: string
   late: string
 }
@@ -63,7 +63,7 @@ export const payrollOfTip: Part<Tip['payroll']> = {
 /** Of the `covering` period, which may have been deleted since, and the one that `settled` it. */
 const ofPeriods = nested({
   periodName: text<string>(sql`coalesce(covering.period_name, settled.period_name)`),
-  isLate: yesNo(sql`coalesce(covering.imported_at < ${tipArrival}, true)`),
+  isLate: yesNo(sql`coalesce(coalesce(covering.late_after, covering.imported_at) < ${tipArrival}, true)`),
   settledWith: text<string | null>(sql`settled.period_name`),
 })
 
@@ -73,7 +73,7 @@ const periodsFrom = ({ startDate, shopZone }: Given<'startDate'>) =>
     [
       sql`id`,
       escaped(sql`period_name`),
-      sql`imported_at`,
+      lateAfter,
       beginningOf(sql`start_date`, shopZone),
       beginningOf(sql`end_date + 1`, shopZone),
     ],
@@ -89,11 +89,11 @@ type PayrollAt = (moment: string, arrival: string, settledPeriodId: string) => s
 function payrollAt(text: string | null): PayrollAt {
   const json = (payroll: Tip['payroll']) => JSON.stringify(payroll)
   const names = new Map<string, string>()
-  const periods = linesOf(text).map(([id, name, importedAt, from, until]): PaidPeriod => {
+  const periods = linesOf(text).map(([id, name, paidUntil, from, until]): PaidPeriod => {
     const periodName: string = JSON.parse(name!)
     names.set(id!, periodName)
     const paid = (isLate: boolean) => json({ periodName, isLate, settledWith: null })
-    return { from: from!, until: until!, importedAt: importedAt!, inTime: paid(false), late: paid(true) }
+    return { from: from!, until: until!, paidUntil: paidUntil!, inTime: paid(false), late: paid(true) }
   })
   const isIn = (period: PaidPeriod, moment: string) => moment >= period.from && moment < period.until
   // Tips come in the order of their time: most lie in the same period as the one before.
@@ -103,7 +103,7 @@ function payrollAt(text: string | null): PayrollAt {
     const paid = isIn(latest, moment) ? latest : periods[firstBegunBy(periods, moment)]
     if (!paid || !isIn(paid, moment)) return 'null'
     latest = paid
-    return paid.importedAt < arrival ? paid.late : paid.inTime
+    return paid.paidUntil < arrival ? paid.late : paid.inTime
   }
   return (moment, arrival, settledPeriodId) => {
     const own = unsettled(moment, arrival)

@@ -9,6 +9,7 @@ export const app: Catalog = {
   'Stain reports not emailed': 'Reportes de manchas sin enviar',
   'Questions about pay': 'Preguntas sobre el pago',
   'Weeks without payroll': 'Semanas sin nómina',
+  'Weeks imported without you': 'Semanas importadas sin ti',
   'Tips logged after payroll': 'Propinas registradas después de la nómina',
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',

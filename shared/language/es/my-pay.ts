@@ -73,6 +73,12 @@ export const myPay: Catalog = {
   'N/A': 'N/D',
   'Notes:': 'Notas:',
   'includes {0} from earlier weeks': 'incluye {0} de semanas anteriores',
+  '{0} of your late tips were taken as paid with this week although the sums differ: ask if that is wrong':
+    '{0} de tus propinas tardías se dieron por pagadas con esta semana aunque las sumas no coinciden: pregunta si eso está mal',
+  '{0} of late tips were taken as paid with this week although the sums differ':
+    '{0} de propinas tardías se dieron por pagadas con esta semana aunque las sumas no coinciden',
+  'The week of {0} – {1} was imported without you. Ask if you worked in it.':
+    'La semana del {0} al {1} se importó sin ti. Pregunta si trabajaste en ella.',
   '{0} more than logged': '{0} más de lo registrado',
   '{0} less than logged': '{0} menos de lo registrado',
   '; {0} came after payroll': '; {0} llegaron después de la nómina',

@@ -282,6 +282,18 @@ export const payroll: Catalog = {
   '{0} They differ for everybody.': '{0} Difieren para todas las personas.',
   '{0} They differ for {1} of {2} people.': '{0} Difieren para {1} de {2} personas.',
   '{0} after payroll': '{0} después de la nómina',
+  'Logged in the week': 'Registradas en la semana',
+  'Late tips from before': 'Propinas tardías de antes',
+  '{0} paid with this week': '{0} pagadas con esta semana',
+  'You say so; the sums say otherwise.': 'Así lo dices tú; las sumas dicen otra cosa.',
+  'The sums do not agree: they stay late.': 'Las sumas no coinciden: siguen siendo tardías.',
+  'Only {0} of it, as the sums say.': 'Solo {0} de ello, como dicen las sumas.',
+  'The tips of {0} were {1} when this file was first looked at and are {2} now; the file pays {3}.':
+    'Las propinas de {0} eran {1} cuando se miró este archivo por primera vez y ahora son {2}; el archivo paga {3}.',
+  'Late tips of {0}, {1}, are taken as paid although the sums differ: {2} logged with them, {3} in the file.':
+    'Las propinas tardías de {0}, {1}, se dan por pagadas aunque las sumas no coinciden: {2} registradas con ellas, {3} en el archivo.',
+  'Late tips of {0} wait for a later import although this file pays {1} of them.':
+    'Las propinas tardías de {0} esperan una importación posterior aunque este archivo paga {1} de ellas.',
   'Of which late': 'De ellas tardías',
   'Download the tips to pay (CSV)': 'Descargar las propinas por pagar (CSV)',
   'Tips for payroll saved': 'Se guardaron las propinas para la nómina',
@@ -357,6 +369,8 @@ export const payroll: Catalog = {
     'Las propinas registradas de {0} y de {1} más han cambiado desde que se mostraron. Vuelve a mirarlas y luego importa. No se importó nada.',
   'These days were imported in the meantime. Look at what will change, then import. Nothing was imported.':
     'Estos días se importaron mientras tanto. Mira qué cambiará y luego importa. No se importó nada.',
+  'lateTips must be a list': 'lateTips debe ser una lista',
+  'leftOut must be a list of the ids of people': 'leftOut debe ser una lista de los identificadores de personas',
   'replaces must be a list of the ids of records': 'replaces debe ser una lista de los identificadores de registros',
   'Row {0}: {1} already stands in this period': 'Fila {0}: {1} ya está en este período',
   'This file': 'Este archivo',

@@ -5,12 +5,14 @@ import { t } from '#shared/language/t.ts'
 import { ownPay } from '#shared/payroll/reads.ts'
 import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
+import { WeeksWithoutYou } from './weeks-without-you.tsx'
 
 export default function MyPayPage() {
   const user = useUser()
   return (
     <>
       <PageHeader title={t`My Pay`} purpose={t`What you were paid, week by week.`} />
+      <WeeksWithoutYou />
       <PayByYear
         label={t`My Pay`}
         read={useEndpoint(...ownPay)}

@@ -99,7 +99,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
             <SlipLines
               slip={slipOf([record])}
               regularHint={hoursAtRate(record)}
-              tipsHint={<TipsBeside record={record} />}
+              tipsHint={<TipsBeside record={record} isOwn={isOwn} />}
               bonusesHint={record.weightProcessed && t`${pounds(record.weightProcessed)} processed`}
               netHint={!record.hasNetPay && t`before taxes and deductions as imported`}
             />
@@ -151,9 +151,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 /** What was logged where something else was paid, so that nobody has to add up their own tips. */
-function TipsBeside({ record }: { record: OwnRecord }) {
+function TipsBeside({ record, isOwn }: Pick<PaySlipProps, 'record' | 'isOwn'>) {
   const difference = centsOf(record.tipsPay) - centsOf(record.tipsLogged)
   const late = centsOf(record.tipsLoggedLate)
+  const settled = centsOf(record.tipsSettled)
+  const settledText = dollarsFromCents(settled)
   return (
     <>
       {difference !== 0 && t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
@@ -166,6 +168,13 @@ function TipsBeside({ record }: { record: OwnRecord }) {
             ? t`${dollarsFromCents(difference)} more than logged`
             : t`${dollarsFromCents(-difference)} less than logged`}
           {late > 0 && t`; ${dollarsFromCents(late)} came after payroll`}
+        </span>
+      )}
+      {settled > 0 && difference + late !== 0 && (
+        <span className="block text-attention">
+          {isOwn
+            ? t`${settledText} of your late tips were taken as paid with this week although the sums differ: ask if that is wrong`
+            : t`${settledText} of late tips were taken as paid with this week although the sums differ`}
         </span>
       )}
     </>

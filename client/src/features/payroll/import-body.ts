@@ -1,5 +1,7 @@
 import type { Reply } from '#shared/api/call.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
+import { leftOutOf } from '#shared/payroll/left-out.ts'
+import type { Match } from '#shared/payroll/matcher.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import { readingOf } from '#shared/payroll/remembered.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
@@ -15,16 +17,30 @@ interface Import {
   source: Source
   mode: ImportMode
   plan: Plan
+  /** Whose the rows of the file are. */
+  matches: readonly Match[]
   file: PayrollFile
   findings: readonly Finding[]
   /** The records that were shown in these days. */
   replaces: readonly { id: string }[]
   /** What was shown of them. */
   logged: LoggedTips
+  lateTips: ReadonlyMap<string, boolean>
 }
 
 /** What an import sends: what it pays, what was looked at before, and the file itself. */
-export const bodyOf = async ({ days, source, mode, plan, file, findings, replaces, logged }: Import) => ({
+export const bodyOf = async ({
+  days,
+  source,
+  mode,
+  plan,
+  matches,
+  file,
+  findings,
+  replaces,
+  logged,
+  lateTips,
+}: Import) => ({
   periodName: weekName(days),
   startDate: days.start,
   endDate: days.end,
@@ -35,6 +51,11 @@ export const bodyOf = async ({ days, source, mode, plan, file, findings, replace
   aliases: plan.aliases,
   findings: findings.map(({ text }) => text),
   loggedTips: tipsOf(plan.records, logged),
+  lateTips: plan.records.flatMap(({ userId }) => {
+    const arePaid = lateTips.get(userId)
+    return arePaid === undefined ? [] : [{ userId, arePaid }]
+  }),
+  leftOut: leftOutOf(plan, matches),
   file: {
     name: source.name,
     content: await base64Of(source.bytes),

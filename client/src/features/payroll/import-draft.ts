@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
 import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
+import type { Reply } from '#shared/api/call.ts'
 import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/reading.ts'
+import { tipsSeen } from '#shared/payroll/tip-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
 import type { Source, TypedSource } from './source.ts'
@@ -22,7 +24,13 @@ interface Typed {
   said: Said | undefined
   /** Undefined: as is offered. */
   mode: ImportMode | undefined
+  /** People of whom the admin says whether this import pays their late tips. */
+  lateTips: [userId: string, arePaid: boolean][]
+  /** The tips of these days when the file was first looked at; `asOf` is empty until then. */
+  firstLook: { asOf: string; tips: [userId: string, cents: number][] }
 }
+
+const notLooked = { lateTips: [], firstLook: { asOf: '', tips: [] } }
 
 const blank = (): Typed => ({
   days: previousWeek(),
@@ -33,9 +41,18 @@ const blank = (): Typed => ({
   accepted: [],
   said: undefined,
   mode: undefined,
+  ...notLooked,
 })
 
-const noRows = { rowsId: '', byRow: [], addedUp: undefined, accepted: [], said: undefined, mode: undefined }
+const noRows = {
+  rowsId: '',
+  byRow: [],
+  addedUp: undefined,
+  accepted: [],
+  said: undefined,
+  mode: undefined,
+  ...notLooked,
+}
 
 const namesAlike = (one: Said, other: Said) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
@@ -69,13 +86,28 @@ export function useImportDraft(asked: Day | undefined) {
     }
   }, [keptRows])
 
-  const { byRow, addedUp, accepted } = typed
+  const { byRow, addedUp, accepted, firstLook } = typed
   const choices = useMemo<Choices>(
     () =>
       byRow.length + accepted.length > 0 || addedUp
         ? { byRow: new Map(byRow), addedUp: addedUp && new Set(addedUp), accepted: new Set(accepted) }
         : noChoices,
     [byRow, addedUp, accepted],
+  )
+  const lateTips = useMemo(() => new Map(typed.lateTips), [typed.lateTips])
+  const setLateTips = useCallback(
+    (userId: string, arePaid: boolean | undefined) =>
+      setTyped((before) => {
+        const others = before.lateTips.filter(([id]) => id !== userId)
+        return { ...before, lateTips: arePaid === undefined ? others : [...others, [userId, arePaid]] }
+      }),
+    [],
+  )
+  const seenFirst = useMemo(() => (firstLook.asOf ? new Map(firstLook.tips) : undefined), [firstLook])
+  const noteLook = useCallback(
+    ({ asOf, people }: Reply<'GET /api/payroll-periods/logged-tips'>) =>
+      setTyped((before) => ({ ...before, firstLook: { asOf, tips: tipsSeen(people) } })),
+    [],
   )
   const chosen = useRef<Source>(undefined)
   const setRows = (next: Source | undefined) => {
@@ -90,7 +122,7 @@ export function useImportDraft(asked: Day | undefined) {
     draft,
     days: typed.days,
     /** Another week has other people in it: whether it is replaced is said anew. */
-    setDays: (days: DayRange) => setTyped((before) => ({ ...before, days, mode: undefined })),
+    setDays: (days: DayRange) => setTyped((before) => ({ ...before, days, mode: undefined, ...notLooked })),
     typedSource: typed.source,
     setTypedSource: (source: TypedSource) => setTyped((before) => ({ ...before, source })),
     source,
@@ -114,6 +146,11 @@ export function useImportDraft(asked: Day | undefined) {
       })),
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
+    lateTips,
+    /** Undefined: as the sums say. */
+    setLateTips,
+    seenFirst,
+    noteLook,
     /** Whether another file was chosen since this one. */
     isPast: (source: Source) => chosen.current !== undefined && chosen.current !== source,
     /** Begins anew, after an import or instead of one. */

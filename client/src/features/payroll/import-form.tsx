@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -67,8 +67,17 @@ export function ImportForm({ asked }: ImportFormProps) {
   const mode = typed.mode ?? week.offered
   const stays = (mode === 'add' && week.stored.data?.payrollRecords) || []
   const logged = useLoggedTips(days, plan !== undefined)
-  const found = useFindings({ source, file, plan, days, byId, settings: settings.data, week, mode })
+  const { lateTips, setLateTips, seenFirst, noteLook } = typed
+  useEffect(() => {
+    if (logged.data && !seenFirst) noteLook(logged.data)
+  }, [logged.data, seenFirst, noteLook])
+  const tips = { logged: logged.data?.people, seenFirst, said: lateTips }
+  const found = useFindings({ source, file, plan, days, byId, settings: settings.data, week, mode, ...tips })
   const findings = found?.findings
+  const importing = useMemo(
+    () => ({ records: plan?.records ?? [], said: lateTips, onSay: setLateTips }),
+    [plan, lateTips, setLateTips],
+  )
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
@@ -102,9 +111,10 @@ export function ImportForm({ asked }: ImportFormProps) {
   }
 
   const submit = async () => {
-    if (!plan || !source || !file || !mode || !findings || !logged.data || !week.shown) return
+    if (!plan || !matches || !source || !file || !mode || !findings || !logged.data || !week.shown) return
     if (!lookedAt.confirm()) return
-    const body = await bodyOf({ days, source, mode, plan, file, findings, replaces: week.shown, logged: logged.data })
+    const looked = { findings, replaces: week.shown, logged: logged.data }
+    const body = await bodyOf({ days, source, mode, plan, matches, file, lateTips, ...looked })
     upload({
       body,
       plan,
@@ -197,7 +207,7 @@ export function ImportForm({ asked }: ImportFormProps) {
                 onUnfolded={setUnfolded}
               />
               {found && <NotInFile missing={found.missing} people={byId} />}
-              <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
+              <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} importing={importing} />
               {week.existing && mode && (
                 <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
               )}

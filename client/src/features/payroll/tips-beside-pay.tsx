@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, sumCents } from '#shared/money/money.ts'
-import { checkTips, type TipCheck } from '#shared/payroll/reconcile.ts'
+import { checkTips, type Importing, type Settling, type TipCheck } from '#shared/payroll/reconcile.ts'
 import { signedDollars } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { employeeName } from '#shared/users/name.ts'
@@ -19,8 +20,8 @@ interface TipsBesidePayProps {
   days: DayRange
   paid: readonly { userId: string; tipsPay: string }[]
   people: PeopleById
-  /** Not imported yet, so nobody is paid. */
-  isPreview?: boolean
+  /** Not imported yet: nobody is paid, and whose late tips are can be said. */
+  importing?: Importing & { onSay: (userId: string, arePaid: boolean | undefined) => void }
 }
 
 /** What everybody logged for the pay of these days: what an import of them goes by. */
@@ -34,15 +35,15 @@ export function useLoggedTips(days: DayRange, isWanted = true) {
 }
 
 /** What everybody logged in tips beside what they are paid for them; people where both agree are only counted. */
-export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBesidePayProps) {
+export function TipsBesidePay({ days, paid, people, importing }: TipsBesidePayProps) {
   const problem = datesProblem(days)
   const logged = useLoggedTips(days)
   const [isComplete, setComplete] = useState(false)
   const checks = useMemo(
-    () => logged.data && checkTips(paid, logged.data.people, people.keys()),
-    [paid, logged.data, people],
+    () => logged.data && checkTips(paid, logged.data.people, people.keys(), importing),
+    [paid, logged.data, people, importing],
   )
-  const notable = checks?.filter(({ difference, carried }) => difference !== 0 || carried > 0)
+  const notable = checks?.filter(({ difference, carried, settling }) => difference !== 0 || carried > 0 || settling)
   const shown = isComplete ? checks : notable
   return (
     <section aria-label={t`Tips logged against tips paid`} className="flex flex-col gap-3">
@@ -50,7 +51,7 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold">{t`Tips logged against tips paid`}</h3>
           <p className="text-muted text-sm">
-            {checks ? summary(checks, isPreview) : t`What was logged in these days beside what is paid.`}
+            {checks ? summary(checks, importing !== undefined) : t`What was logged in these days beside what is paid.`}
           </p>
         </div>
         {checks && checks.length > notable!.length && (
@@ -79,7 +80,7 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
           {(rows) => (
             <Table
               caption={t`Tips logged against tips paid`}
-              columns={columnsFor(people)}
+              columns={importing ? columnsBefore(people, importing.onSay) : columnsAfter(people)}
               rows={rows}
               rowKey={({ userId }) => userId}
               height="50vh"
@@ -105,18 +106,37 @@ function summary(checks: readonly TipCheck[], isPreview: boolean) {
       : t`${sums} They differ for ${checks.length - equal} of ${checks.length} people.`
 }
 
-const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
-  {
-    key: 'employee',
-    header: t`Employee`,
-    hideLabelOnPhone: true,
-    cell: ({ userId, late }) => (
-      <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
-        {employeeName(people.get(userId))}
-        {late > 0 && <Badge tone="attention">{t`${dollarsFromCents(late)} after payroll`}</Badge>}
-      </span>
-    ),
-  },
+const employee = (people: PeopleById): Column<TipCheck> => ({
+  key: 'employee',
+  header: t`Employee`,
+  hideLabelOnPhone: true,
+  cell: ({ userId, late }) => (
+    <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
+      {employeeName(people.get(userId))}
+      {late > 0 && <Badge tone="attention">{t`${dollarsFromCents(late)} after payroll`}</Badge>}
+    </span>
+  ),
+})
+
+const paidColumn = (header: string): Column<TipCheck> => ({
+  key: 'paid',
+  header,
+  numeric: true,
+  cell: ({ paid }) =>
+    paid === undefined ? <span className="text-muted">{t`not in it`}</span> : dollarsFromCents(paid),
+})
+
+const difference: Column<TipCheck> = {
+  key: 'difference',
+  header: t`Difference`,
+  numeric: true,
+  cell: ({ difference }) => (
+    <span className={difference === 0 ? 'text-muted' : 'font-semibold'}>{signedDollars(difference)}</span>
+  ),
+}
+
+const columnsAfter = (people: PeopleById): Column<TipCheck>[] => [
+  employee(people),
   {
     key: 'logged',
     header: t`Logged`,
@@ -130,19 +150,59 @@ const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
       </>
     ),
   },
-  {
-    key: 'paid',
-    header: t`Paid`,
-    numeric: true,
-    cell: ({ paid }) =>
-      paid === undefined ? <span className="text-muted">{t`not in it`}</span> : dollarsFromCents(paid),
-  },
-  {
-    key: 'difference',
-    header: t`Difference`,
-    numeric: true,
-    cell: ({ difference }) => (
-      <span className={difference === 0 ? 'text-muted' : 'font-semibold'}>{signedDollars(difference)}</span>
-    ),
-  },
+  paidColumn(t`Paid`),
+  difference,
 ]
+
+const columnsBefore = (
+  people: PeopleById,
+  onSay: NonNullable<TipsBesidePayProps['importing']>['onSay'],
+): Column<TipCheck>[] => [
+  employee(people),
+  {
+    key: 'logged',
+    header: t`Logged in the week`,
+    numeric: true,
+    cell: ({ logged, settling }) => dollarsFromCents(logged - (settling?.settled ?? 0)),
+  },
+  {
+    key: 'late',
+    header: t`Late tips from before`,
+    cell: ({ userId, settling }) =>
+      settling && (
+        <LateTips settling={settling} name={employeeName(people.get(userId))} onSay={(is) => onSay(userId, is)} />
+      ),
+  },
+  paidColumn(t`In the file`),
+  difference,
+]
+
+interface LateTipsProps {
+  settling: Settling
+  name: string
+  onSay: (arePaid: boolean | undefined) => void
+}
+
+/** Whether the import pays them: as the sums say, until the admin says otherwise. */
+function LateTips({ settling: { all, settled, bySums }, name, onSay }: LateTipsProps) {
+  const isBySums = settled === bySums
+  return (
+    <Checkbox
+      label={
+        <>
+          {t`${dollarsFromCents(all)} paid with this week`}
+          <span className="sr-only"> ({name})</span>
+        </>
+      }
+      hint={
+        !isBySums
+          ? t`You say so; the sums say otherwise.`
+          : settled === 0
+            ? t`The sums do not agree: they stay late.`
+            : settled < all && t`Only ${dollarsFromCents(settled)} of it, as the sums say.`
+      }
+      checked={settled === all}
+      onChange={({ target: { checked } }) => onSay(bySums === (checked ? all : 0) ? undefined : checked)}
+    />
+  )
+}

@@ -3,8 +3,12 @@ import type { Reply } from '#shared/api/call.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import { findingsOf } from '#shared/payroll/findings.ts'
+import { findingLimits } from '#shared/payroll/limits.ts'
+import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
 import { lastPeriodIn } from '#shared/payroll/people-here.ts'
 import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
+import type { Finding } from '#shared/payroll/row-findings.ts'
+import { type TipsSeen, tipFindings } from '#shared/payroll/tip-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { employeeName } from '#shared/users/name.ts'
@@ -21,10 +25,15 @@ interface Found {
   settings: Reply<'GET /api/payroll-import-settings'> | undefined
   week: Week
   mode: ImportMode | undefined
+  logged: readonly LoggedTips[] | undefined
+  seenFirst: TipsSeen | undefined
+  /** Of whom the admin says whether the import pays their late tips. */
+  said: ReadonlyMap<string, boolean>
 }
 
 /** Undefined until all is there that they are told from. `missing`: who was paid last and is not in the import. */
-export function useFindings({ source, file, plan, days, byId, settings, week, mode }: Found) {
+export function useFindings(found: Found) {
+  const { source, file, plan, days, byId, settings, week, mode, logged, seenFirst, said } = found
   const digest = useDigest(source)
   const usual = week.usual.data
   const stored = week.stored.data
@@ -40,18 +49,28 @@ export function useFindings({ source, file, plan, days, byId, settings, week, mo
     }
     const { missing } = lastPeriodIn(people)
     if (isUndecided(file)) return { findings: undefined, missing }
-    const findings = findingsOf({
+    const nameOf = (userId: string) => employeeName(byId.get(userId))
+    const ofTips = logged ? tipFindings({ records: plan.records, logged, seenFirst, said, nameOf }) : []
+    const others = findingsOf({
       ...people,
       file,
       days,
       lastFields: last && (Object.keys(last.reading.columns) as RowField[]),
-      nameOf: (userId) => employeeName(byId.get(userId)),
+      nameOf,
       digest,
       files: settings.files,
     })
-    return { findings, missing }
-  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest])
+    return {
+      findings: [...others.filter(isGrave), ...ofTips, ...others.filter((each) => !isGrave(each))].slice(
+        0,
+        findingLimits.count,
+      ),
+      missing,
+    }
+  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest, logged, seenFirst, said])
 }
+
+const isGrave = (finding: Finding) => finding.isGrave === true
 
 /** SHA-256 of what was chosen, in hexadecimal; undefined until it is known, empty where the browser computes none. */
 function useDigest(source: Source | undefined): string | undefined {
