@@ -426,6 +426,9 @@ test('a column that may be hours or dollars is asked about, and the name is poin
   await screen.findByText('“Overtime” has numbers and is not read.')
   await check(page, 'Dollars: “12” in row 1, Ann Lee is $12.00')
   await expectPreview('Ann Lee', 'overtime $12.00')
+  await page.reload()
+  await expectPreview('Ann Lee', 'overtime $12.00')
+  expect(screen.getByLabelText('Who is read as')).toHaveValue('employeeName')
 })
 
 test('a line that looks like a sum is given to the person whose pay it is', async () => {

@@ -113,8 +113,9 @@ function unsentDraft<Values extends object>(key: string, start: Values, storage:
 /** A draft may be older than the form's present fields. */
 function fitted<Values extends object>(start: Values, kept: Partial<Values> | null): Values {
   const isAlike = (one: unknown, other: unknown) =>
-    Array.isArray(one) === Array.isArray(other) &&
-    (typeof one === typeof other || typeof other === 'number' || other === null)
+    // What begins without a value may have any.
+    other == null ||
+    (Array.isArray(one) === Array.isArray(other) && (typeof one === typeof other || typeof other === 'number'))
   const alike = Object.entries(kept ?? {}).filter(
     ([name, value]) => name in start && isAlike(value, start[name as keyof Values]),
   )
