@@ -1,17 +1,25 @@
 import { t } from '#shared/language/t.ts'
-import { dollars, plainCents } from '#shared/money/money.ts'
+import { dollars, plainCents, sumCents } from '#shared/money/money.ts'
 import { isBlankCell } from './agreement.ts'
 import { isBlank } from './cells.ts'
 import { columnNames, type MoneyField } from './fields.ts'
 import type { PayrollFile, PayrollRow } from './file.ts'
 import type { PlannedRow } from './plan.ts'
 import { type Finding, subject } from './row-findings.ts'
+import { statedIn } from './totals.ts'
 
 /** More of one column are counted: in many files nobody writes a zero. */
 const fewBlanks = 3
 
+/** Whether the file's own total of all rows says that nothing is missing where nothing was written. */
+function isProven({ rows, totals, reading }: PayrollFile, field: 'overtimePay' | 'tipsPay' | 'weightBonus' | 'deductions') {
+  const sum = sumCents(rows.map((row) => plainCents(row[field])))
+  return totals.some(({ cells }) => statedIn(reading, cells).some(([of, cents]) => of === field && cents === sum))
+}
+
 /** Cells that are blank where other rows of the column have an amount, with what was taken instead. */
-export function blanksIn(planned: readonly PlannedRow[], { reading: { columns } }: PayrollFile): Finding[] {
+export function blanksIn(planned: readonly PlannedRow[], file: PayrollFile): Finding[] {
+  const { columns } = file.reading
   const rows = planned.map(({ row }) => row)
   const blankIn = (field: MoneyField, isBlankIn: (row: PayrollRow, place: number) => boolean) => {
     const place = columns[field]
@@ -34,7 +42,7 @@ export function blanksIn(planned: readonly PlannedRow[], { reading: { columns } 
     })),
     // Regular pay has a mark in the row.
     ...(['overtimePay', 'tipsPay', 'weightBonus', 'deductions'] as const).flatMap((field) => {
-      const blank = blankIn(field, isBlankCell).filter(isPaid)
+      const blank = isProven(file, field) ? [] : blankIn(field, isBlankCell).filter(isPaid)
       const name = columnNames[field]
       if (blank.length <= fewBlanks)
         return blank.map((row) => ({

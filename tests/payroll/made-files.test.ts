@@ -56,6 +56,23 @@ const files: Case[] = [
     'Ann Lee: tipsPay 5.25, grossPay 5.25',
   ],
   [
+    'the day of its pay, after the days in the title',
+    '"Pay period November 9-15, 2026"\nDate,Name,Tips\n11/18/2026,Ann Lee,5.25',
+    'Ann Lee: tipsPay 5.25, grossPay 5.25',
+  ],
+  [
+    'two weeks in the title',
+    '"Pay period November 9-15, 2026"\nand 11/16/2026 to 11/22/2026\nName,Tips\nAnn Lee,5.25',
+    'Ann Lee: tipsPay 5.25, grossPay 5.25',
+    '! The file names “11/16/2026”, “11/22/2026”; the chosen days are Nov 9, 2026 - Nov 15, 2026.',
+  ],
+  [
+    'tips that were left blank, as the total says too',
+    'Name,Hours,Tips,Gross Pay\nAnn Lee,40,5.25,605.25\nBo Nguyen,40,,600\nTotal,80,5.25,1205.25',
+    'Ann Lee: hoursWorked 40.00, tipsPay 5.25, grossPay 605.25',
+    'Bo Nguyen: hoursWorked 40.00, tipsPay 0.00, grossPay 600.00',
+  ],
+  [
     'a column of dates',
     'Name,Pay date,Tips\nAnn Lee,2026-11-12,5.25\nBo Nguyen,2026-10-12,1.25',
     'Ann Lee: tipsPay 5.25, grossPay 5.25',
@@ -557,7 +574,6 @@ const files: Case[] = [
     '"SUDS & CO LLC",,,,,,,,,\n"Payroll Register",,,,,,,,,\n"Payroll Name","File Number","Rate","Regular Hours Total","Overtime Hours Total","Regular Earnings Total","Overtime Earnings Total","Tips","Gross Pay","Net Pay","Take Home"\n"Lee, Ann","101","15.0000","40.00","2.00","600.00","45.00","20.00","665.00","560.12","560.12"\n"Nguyen, Bo","102","16.0000","38.25","0.00","612.00","0.00","","612.00","511.20","511.20"\n"Company Total","","","78.25","2.00","1212.00","45.00","20.00","1277.00","1071.32","1071.32"',
     'Ann Lee: hourlyRate 15.00, hoursWorked 42.00, regularPay 600.00, overtimePay 45.00, tipsPay 20.00, grossPay 665.00, netPay 560.12',
     'Bo Nguyen: hourlyRate 16.00, hoursWorked 38.25, regularPay 612.00, overtimePay 0.00, tipsPay 0.00, grossPay 612.00, netPay 511.20',
-    '! Row 2, Nguyen, Bo: Tips is blank. It is imported as 0.',
     '! Net Pay is below Gross Pay in every row, and no column has the deductions. They are imported as 0.',
   ],
   [
