@@ -12,7 +12,10 @@ import { statedIn } from './totals.ts'
 const fewBlanks = 3
 
 /** Whether the file's own total of all rows says that nothing is missing where nothing was written. */
-function isProven({ rows, totals, reading }: PayrollFile, field: 'overtimePay' | 'tipsPay' | 'weightBonus' | 'deductions') {
+function isProven(
+  { rows, totals, reading }: PayrollFile,
+  field: 'overtimePay' | 'tipsPay' | 'weightBonus' | 'deductions',
+) {
   const sum = sumCents(rows.map((row) => plainCents(row[field])))
   return totals.some(({ cells }) => statedIn(reading, cells).some(([of, cents]) => of === field && cents === sum))
 }

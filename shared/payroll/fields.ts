@@ -1,4 +1,4 @@
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 
 /** The cells of a row that an import reads, in the order in which they are shown. */
 export const rowFields = [
@@ -72,7 +72,7 @@ export type AddedField = (typeof addedFields)[number]
 
 /** As the columns are called on the page and in messages. */
 export const columnNames: Record<RowField, string> = {
-  employeeName: t`Name`,
+  employeeName: tIn('of a person')`Name`,
   firstName: t`First name`,
   lastName: t`Last name`,
   payrollId: t`Payroll ID`,

@@ -386,6 +386,7 @@ export const payroll: Catalog = {
   '1 finding looked at': '1 observación revisada',
   '{0} findings looked at': '{0} observaciones revisadas',
   'Hours worked': 'Horas trabajadas',
+  'of a person|Name': 'Nombre completo',
   'Regular hours': 'Horas regulares',
   'Overtime hours': 'Horas extra trabajadas',
   'Weight Bonus': 'Bono por peso',
