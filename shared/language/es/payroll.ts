@@ -594,4 +594,11 @@ export const payroll: Catalog = {
   'Net pay is less than gross pay, by what no column says':
     'El pago neto es menor que el bruto, sin que ninguna columna diga por qué',
   'Rows are added up for {0}': 'Se suman las filas de {0}',
+  'Which report of your payroll product to export': 'Qué informe exportar de tu programa de nómina',
+  'the payroll export, with a line for each person or each job of a person':
+    'la exportación de nómina, con una línea por persona o por puesto de cada persona',
+  'a report with one line for each person: not the one with a line for each kind of pay, nor with a column for each person':
+    'un informe con una línea por persona: no el que tiene una línea por tipo de pago, ni una columna por persona',
+  'What was decided about a file is remembered for the next one of its kind.':
+    'Lo que se decide sobre un archivo se recuerda para el siguiente del mismo tipo.',
 }

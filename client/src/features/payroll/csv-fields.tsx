@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
+import { ProductsHelp } from './products-help.tsx'
 import type { useCsvFile } from './use-csv-file.ts'
 
 interface CsvFieldsProps extends ReturnType<typeof useCsvFile> {
@@ -43,6 +44,7 @@ export function CsvFields({ fileName, read, failure, isReading }: CsvFieldsProps
           className="mt-1.5 text-muted text-sm"
         >{t`Expected columns: Name, Rate (for example $15/hr), Hours worked, Regular Pay, Tips, Weight processed, Weight Bonus, Gross Pay, Notes.`}</p>
       </div>
+      <ProductsHelp />
       {isReading && <p role="status" className="text-muted">{t`Reading the file…`}</p>}
       {failure && (
         <Notice tone="trouble" title={failure.title}>
