@@ -157,7 +157,7 @@ const onDemand: View[] = [
 ]
 
 /** What a page in another language than English loads besides. */
-const catalog = 42
+const catalog = 44
 const stylesheet = 14
 const font = 40
 

@@ -1,18 +1,10 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { fromCents } from '#shared/money/money.ts'
-import { readTyped, typedCents } from '#shared/money/typed-amount.ts'
+import { typedCents } from '#shared/money/typed-amount.ts'
+import { keypad, understood } from './amount-text.ts'
 import { Field } from './field.tsx'
-import { type InputFieldProps, PlainField } from './plain-field.tsx'
-
-/** A keypad with a decimal mark, of whichever the device has. */
-const keypad = { inputMode: 'decimal', autoComplete: 'off' } as const
-
-/** What was typed, as it was understood, and why it is refused where it can be understood in two ways. */
-function understood(typed: string) {
-  const read = readTyped(typed)
-  return { text: read?.text ?? typed, refusal: read?.refusal }
-}
+import type { InputFieldProps } from './plain-field.tsx'
 
 interface AmountFieldProps extends Omit<InputFieldProps, 'name' | 'error' | 'value' | 'defaultValue' | 'ref' | 'type'> {
   name: string
@@ -59,19 +51,4 @@ function stepped(event: KeyboardEvent<HTMLInputElement>): string | undefined {
   const { value } = event.currentTarget
   const cents = value.trim() === '' ? 0 : typedCents(value)
   return cents === undefined ? undefined : fromCents(Math.max(cents + step, 0))
-}
-
-interface PlainAmountFieldProps extends Omit<InputFieldProps, 'onBlur' | 'type'> {
-  /** Where it has a `value`: with what was understood, and why it is refused. */
-  onLeave?: (text: string, refusal: string | undefined) => void
-}
-
-/** The same without a form library. */
-export function PlainAmountField({ onLeave, ...look }: PlainAmountFieldProps) {
-  const leave = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const { text, refusal } = understood(target.value)
-    if (onLeave && (refusal || text !== target.value)) onLeave(text, refusal)
-    else target.value = text
-  }
-  return <PlainField {...keypad} {...look} onBlur={leave} />
 }

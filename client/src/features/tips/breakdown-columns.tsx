@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { PlainAmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { PlainAmountField } from '#client/ui/plain-amount-field.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
