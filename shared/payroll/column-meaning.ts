@@ -73,6 +73,8 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
       const [place] = header.kinds.flatMap((kind, at) => (kind === each.kind ? [at] : []))
       return place === undefined || isTakenElsewhere(each, place) ? [] : [{ ...each, place }]
     })
+    // In most files nothing is, and none of their numbers has to be read twice.
+    if (open.length === 0) return
     const told = new Map<Doubtful['kind'], Unit>()
     for (const each of open) {
       const unit = unitOf(each)
@@ -239,6 +241,10 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
 
   function repeatedIn(): Set<number> {
     const isRead = new Set([...Object.values(columns), ...Object.values(added).flat()])
+    const perhaps = header.kinds.flatMap((kind, place) =>
+      kind === undefined || isRead.has(place) || !hasAmount(place) ? [] : [{ kind, place }],
+    )
+    if (perhaps.length === 0) return new Set()
     const sums = numberFields.flatMap((field) => {
       const places = (addedFields as readonly NumberField[]).includes(field)
         ? placesFor(field as AddedField)
@@ -249,8 +255,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
     sums.push(sumOf('grossPay', wages))
     const tips = sumOf('tipsPay', placesOfKind('tipsPay', 'tipsApart', 'tipsInHand'))
     return new Set(
-      header.kinds.flatMap((kind, place) => {
-        if (kind === undefined || isRead.has(place) || !hasAmount(place)) return []
+      perhaps.flatMap(({ kind, place }) => {
         const field = (numberFields as readonly unknown[]).includes(kind) ? (kind as NumberField) : 'grossPay'
         const values = valuesAs(field, place)
         const isLike = (sum: Values) => values.every((value, at) => (value ?? 0) === (sum[at] ?? 0))

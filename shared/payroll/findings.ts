@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, fromCents } from '#shared/money/money.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { daysBetween, formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { differencesIn, hasUnpaidOvertime, outliersIn, takesOffUnsaid } from './agreement.ts'
 import { blanksIn } from './blanks.ts'
@@ -31,6 +31,7 @@ export function findingsOf(found: Circumstances): Finding[] {
   const rows = found.plan.rows.filter(({ verdict }) => verdict.status !== 'leftOut' && verdict.status !== 'held')
   const eachRow = (find: (planned: PlannedRow, found: Circumstances) => Finding[]) =>
     rows.flatMap((planned) => find(planned, found))
+  const mostHours = 24 * (daysBetween(found.days.start, found.days.end) + 1)
   const all = [
     ...sameAgain(found),
     ...fewPeople(found),
@@ -42,7 +43,7 @@ export function findingsOf(found: Circumstances): Finding[] {
     ...nobodys(found),
     ...eachRow(unbooked),
     ...columnsGone(found),
-    ...eachRow(implausible),
+    ...eachRow((planned) => implausible(planned, mostHours)),
     ...outliers(rows, found.file),
     ...blanksIn(rows, found.file),
     ...eachRow(unusual),

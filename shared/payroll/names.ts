@@ -6,7 +6,9 @@
 export const isEmpty = (text: string) => text.trim() === ''
 
 /** One space between words, none around; the same letter in one form only. */
-export const tidyName = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+export const tidyName = (text: string) =>
+  // Most of what stands in cells is tidy.
+  /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text) ? text : text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** What two spellings share that differ in case and spacing. */
 export const nameKey = (text: string) =>

@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { divideCents, dollars, plainCents } from '#shared/money/money.ts'
-import { type DayRange, daysBetween } from '#shared/time/day.ts'
+import type { DayRange } from '#shared/time/day.ts'
 import { columnNames, type MoneyField, type RowField } from './fields.ts'
 import type { CellMark, PayrollFile, PayrollRow } from './file.ts'
 import type { KnownFile } from './imports.ts'
@@ -68,7 +68,8 @@ export function unbooked({ row, verdict }: PlannedRow, { nameOf }: Circumstances
 /** In cents, without tips and bonus. */
 const mostPerHour = 30_000
 
-export function implausible({ row }: PlannedRow, { days }: Circumstances): Finding[] {
+/** `mostHours`: as many as the days have. */
+export function implausible({ row }: PlannedRow, mostHours: number): Finding[] {
   const cents = (field: 'hoursWorked' | MoneyField) => plainCents(row[field])
   const about = (field: RowField, words: string): Finding => ({
     text: `${subject(row)}: ${words}`,
@@ -77,9 +78,8 @@ export function implausible({ row }: PlannedRow, { days }: Circumstances): Findi
   })
   const found: Finding[] = []
   const wages = cents('grossPay') - cents('tipsPay') - cents('weightBonus')
-  const most = 24 * (daysBetween(days.start, days.end) + 1)
   if (cents('hoursWorked') < 0) found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are less than 0.`))
-  if (cents('hoursWorked') > most * 100)
+  if (cents('hoursWorked') > mostHours * 100)
     found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are more than these days have.`))
   if (cents('hoursWorked') > 0 && divideCents(wages, row.hoursWorked) > mostPerHour)
     found.push(about('grossPay', t`${dollars(row.grossPay)} for ${hours(row.hoursWorked)} hours.`))
