@@ -71,6 +71,7 @@ const names = [
   /America\/New_York/g,
   /Ctrl\+(Shift\+)?\w/g,
   /Google Sheets|CSV|https:/g,
+  /ADP|Gusto|Paychex|QuickBooks (?:Online|Desktop)|Xero|Square|Homebase|7shifts|Toast/g,
   /Chrome|Linux|Android/g,
   /English|Español/g,
   // The beginning of a request's id.

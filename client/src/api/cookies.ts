@@ -6,6 +6,4 @@ export function setCookie(name: string, value: string, seconds: number) {
   const [prefix, secure] = window.location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is younger than some browsers that come here
   document.cookie = `${prefix}${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`
-  // Chromium stores it a moment later, and a page that is opened at once would go without it; reading waits for that.
-  void document.cookie
 }

@@ -9,5 +9,7 @@ export function rememberLanguage(language: Language) {
 /** A page has one language for its life. */
 export function chooseOnDevice(language: Language) {
   rememberLanguage(language)
+  // Chromium stores a cookie a moment later, and a page that is opened at once would go without it; reading waits for that.
+  void document.cookie
   window.location.reload()
 }
