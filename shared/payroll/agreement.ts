@@ -14,7 +14,9 @@ export interface Difference {
 
 /** What of a row does not agree with the rest of it, whatever anybody was paid before. */
 export function differencesIn(row: PayrollRow, file: PayrollFile): Difference[] {
-  return [hoursOf, regularPayOf, overtimePayOf, grossPayOf, netPayOf].flatMap((find) => find(row, file) ?? [])
+  return [hoursOf, regularPayOf, overtimeTwice, overtimePayOf, grossPayOf, netPayOf].flatMap(
+    (find) => find(row, file) ?? [],
+  )
 }
 
 type Find = (row: PayrollRow, file: PayrollFile) => Difference | undefined
@@ -75,6 +77,17 @@ const regularPayOf: Find = (row, { reading: { columns } }) => {
 
 /** How many times its rate an hour of overtime is paid. */
 const overtimeTimes = [1, 1.5, 2]
+
+/** Overtime beside hours that may have it in them, where nothing else tells. */
+const overtimeTwice: Find = (row, { reading: { columns } }) => {
+  const isWorkedOut = columns.regularPay === undefined && columns.grossPay === undefined
+  const isThere = plainCents(row.overtimePay) !== 0 && plainCents(row.regularPay) !== 0
+  if (!isWorkedOut || !isThere || row.regularHours !== null || row.overtimeHours !== null) return undefined
+  return {
+    field: 'regularPay',
+    words: t`Regular Pay is all ${hours(row.hoursWorked)} hours at ${dollars(row.hourlyRate)}, and ${dollars(row.overtimePay)} overtime comes on top.`,
+  }
+}
 
 const overtimePayOf: Find = (row, { reading: { columns } }) => {
   const { hourlyRate, overtimeHours, overtimePay } = row

@@ -3,7 +3,7 @@ import { agreementsIn, type Values } from './agreements.ts'
 import { isAmount } from './amounts.ts'
 import { isBlank, readCell } from './cells.ts'
 import { type AddedField, addedFields, type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
-import type { ColumnQuestion } from './file.ts'
+import type { Assumption, ColumnQuestion } from './file.ts'
 import type { Header } from './header.ts'
 import { isTotal } from './line-words.ts'
 import type { Line } from './lines.ts'
@@ -16,6 +16,7 @@ interface Meaning {
   questions: ColumnQuestion[]
   /** Columns that say once more what others say, such as a sum of those. */
   repeated: Set<number>
+  assumed: { kind: Assumption['kind']; places: number[] }[]
 }
 
 /** Each may be hours or dollars. */
@@ -38,6 +39,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   const columns = { ...recognised }
   const added: Meaning['added'] = {}
   const questions: ColumnQuestion[] = []
+  const assumed: Meaning['assumed'] = []
   const lines = body.filter(({ cells }) => !cells.slice(0, 3).some(isTotal))
   const cellsAt = (place: number) => lines.map(({ cells }) => cells[place] ?? '')
   const known = new Map<string, Values>()
@@ -65,7 +67,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   tellWages()
   tellDeductions()
   const inOrder = rowFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]]]))
-  return { columns: Object.fromEntries(inOrder), added, questions, repeated: repeatedIn() }
+  return { columns: Object.fromEntries(inOrder), added, questions, repeated: repeatedIn(), assumed }
 
   /** Whether "Regular" and "Overtime" are hours or dollars. */
   function tellHours() {
@@ -173,7 +175,8 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
       [...ways, more, [...plain!, ...inHand!], [...apart!, ...inHand!], [...more, ...inHand!]].find(
         (places) => places.length > 0 && grossIs(gross, sumOf('tipsPay', places)),
       )
-    use('tipsPay', fitting ?? ways[0] ?? [])
+    // Two columns of tips may be the same money: what nothing proves is not added up.
+    use('tipsPay', fitting ?? ways[0]?.slice(0, 1) ?? [])
   }
 
   function grossPerhaps(): Values | undefined {
@@ -187,7 +190,9 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
     if (place === undefined || columns.grossPay !== undefined || isSaid('grossPay')) return
     const wages = valuesAs('grossPay', place)
     const tips = sumOf('tipsPay', placesFor('tipsPay'))
-    const isWithoutTips = tips.some(Boolean) && !grossIs(wages, tips) && grossIs(wages, undefined)
+    const hasTips = tips.some(Boolean) && !grossIs(wages, tips)
+    const isWithoutTips = hasTips && grossIs(wages, undefined)
+    if (hasTips && !isWithoutTips) assumed.push({ kind: 'tipsInGross', places: [place] })
     if (!isWithoutTips) columns.grossPay = place
     else if (columns.regularPay === undefined && !isSaid('regularPay')) columns.regularPay = place
   }
@@ -207,7 +212,25 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
         const held = sumOf('deductions', some)
         return agree(lines.length, (at) => [gross[at], add(net[at], held[at])])
       })
-    use('deductions', fitting ?? places)
+    const parts = fitting ?? withoutSums(places)
+    if (!fitting && parts.length > 1) assumed.push({ kind: 'deductionsAddedUp', places: parts })
+    if (!fitting && inHand.length > 0) assumed.push({ kind: 'tipsPaidAgain', places: inHand })
+    use('deductions', parts)
+  }
+
+  /** Without the columns that are what others of them come to. */
+  function withoutSums(places: readonly number[]): number[] {
+    let left = [...places]
+    for (const place of places) {
+      const total = valuesAs('deductions', place)
+      const others = left.filter((other) => other !== place)
+      const isTotal = subsetsOf(others).some((some) => {
+        const sum = sumOf('deductions', some)
+        return agree(lines.length, (at) => [total[at], sum[at]])
+      })
+      if (isTotal) left = others
+    }
+    return left
   }
 
   function use(field: AddedField, places: readonly number[]) {

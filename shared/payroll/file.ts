@@ -105,6 +105,15 @@ export interface Column {
   hasNumbers: boolean
 }
 
+export interface Assumption {
+  /**
+   * deductionsAddedUp: several columns are what was taken off. tipsInGross: a column of wages has the tips in it.
+   * tipsPaidAgain: gross pay has tips that somebody has in hand, and no column takes them off.
+   */
+  kind: 'deductionsAddedUp' | 'tipsInGross' | 'tipsPaidAgain'
+  columns: string[]
+}
+
 export interface PayrollFile {
   /** By which a file with the same header is known again. */
   header: string
@@ -114,6 +123,8 @@ export interface PayrollFile {
   /** Columns that can be read in two ways, and how somebody decided; undefined: not yet. */
   questions: { field: NumberField; cells: TwoReadings[]; ways: Notation[]; answer: Notation | undefined }[]
   columnQuestions: ColumnQuestion[]
+  /** What was taken for granted of columns, by their names. */
+  assumed: Assumption[]
   /** Whether nothing says whose the lines are: a column has to be pointed at. */
   needsNames: boolean
   rows: PayrollRow[]

@@ -43,13 +43,14 @@ export function findingsOf(found: Circumstances): Finding[] {
     ...nobodys(found),
     ...eachRow(unbooked),
     ...columnsGone(found),
-    ...eachRow((planned) => implausible(planned, mostHours)),
+    ...eachRow((planned) => implausible(planned, found, mostHours)),
     ...outliers(rows, found.file),
     ...blanksIn(rows, found.file),
     ...eachRow(unusual),
     ...missingPeople(found),
     ...newPeople(found),
     ...eachRow(changed),
+    ...assumed(found),
     ...netUnsaid(found),
     ...columnsUnread(found),
   ]
@@ -134,6 +135,15 @@ function outliers(planned: readonly PlannedRow[], { reading: { columns } }: Payr
       })),
     )
 }
+
+const assumed = ({ file }: Circumstances): Finding[] =>
+  file.assumed.map(({ kind, columns }) => {
+    const names = columns.map((name) => `“${name.slice(0, 80)}”`).join(', ')
+    if (kind === 'deductionsAddedUp') return { text: t`Deductions are what these columns come to: ${names}.` }
+    if (kind === 'tipsInGross')
+      return { text: t`${names} is taken as gross pay, with the tips in it. If they come on top, it is Regular Pay.` }
+    return { text: t`${names} is in gross pay, and no column takes it off again: it is paid out here.` }
+  })
 
 const netUnsaid = ({ file }: Circumstances): Finding[] =>
   takesOffUnsaid(file) && !file.reading.netIsAfterTaxes

@@ -65,7 +65,11 @@ export function sortLines(
   /** A sum of a single row proves nothing. */
   const isSum = ({ cells }: Line, fewest: number) => {
     const stated = statedIn(reading, cells)
-    return stated.length >= fewest && stated.every(([field, cents]) => (sums.rowsWith(field, cents) ?? 0) >= 2)
+    // The same amount twice, as gross and net, proves no more than once.
+    return (
+      new Set(stated.map(([, cents]) => cents)).size >= fewest &&
+      stated.every(([field, cents]) => (sums.rowsWith(field, cents) ?? 0) >= 2)
+    )
   }
 
   const isJustBelow = (at: number) => body[at - 1]?.row === body[at]!.row - 1 && !body[at - 1]!.cells.every(isEmpty)
@@ -82,7 +86,7 @@ export function sortLines(
     } else if (name === '' && payrollId === '') {
       if (!hasAmounts(reading, cells)) sorted.withoutName += 1
       else if (above && saysMore(reading, cells)) addRow(line, below(above))
-      else if (isSum(line, 1)) addTotal(line, '', [])
+      else if (isSum(line, at > last ? 1 : 2)) addTotal(line, '', [])
       else if (above && isJustBelow(at) && (at < last || above.belongsTo !== undefined)) addRow(line, below(above))
       else sorted.nameless.push({ ...line, name, wrong: [], asRow: rowOf(line, called(name)) })
     } else if (!isWhole && isPerhapsTotal(name) && !saysRate(reading, cells) && isSum(line, 2)) {

@@ -4,7 +4,7 @@ import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
 import { isLikeName } from './line-words.ts'
 import type { Ambiguity, How, Match } from './matcher.ts'
-import { nameKey } from './names.ts'
+import { isEmpty, nameKey } from './names.ts'
 import { type Suggestion, surelyMeant } from './suggestions.ts'
 
 /** What an admin decided about a row. */
@@ -40,7 +40,7 @@ export type Verdict =
 /** Something of a row that decides what is paid and is not known, and what would be taken. */
 export interface Unknown {
   field: 'grossPay' | 'netPay' | 'deductions'
-  why: 'unreadable' | 'nothing' | 'sign'
+  why: 'unreadable' | 'nothing' | 'noWages' | 'sign'
   /** Of gross or net pay. */
   taken: string
 }
@@ -141,6 +141,16 @@ function verdictOf({ row, employeeName, hasNumbers }: PayrollRow, match: Match, 
   return { status: 'booked', userId: match.userId, how: match.how, isShared, isAddedUp: false }
 }
 
+/** Where wages are hours at a rate, and one of them is blank beside the other or beside tips. */
+function lacksWages({ reading: { columns } }: PayrollFile, { cells, hoursWorked, hourlyRate, tipsPay }: PayrollRow) {
+  const { regularPay, grossPay, hourlyRate: rate, hoursWorked: hours, regularHours, overtimeHours } = columns
+  const places = [hours, regularHours, overtimeHours].filter((place) => place !== undefined)
+  if (regularPay !== undefined || grossPay !== undefined || rate === undefined || places.length === 0) return false
+  const isBlankAt = (place: number) => isEmpty(cells[place] ?? '')
+  if (isBlankAt(rate)) return plainCents(hoursWorked) !== 0
+  return places.every(isBlankAt) && plainCents(hourlyRate) !== 0 && plainCents(tipsPay) !== 0
+}
+
 /** What is not known of a row and has not been accepted. While nobody has said how a column is written, nothing is. */
 function unknownIn(file: PayrollFile, { accepted }: Choices) {
   const knowsGross =
@@ -155,6 +165,7 @@ function unknownIn(file: PayrollFile, { accepted }: Choices) {
     if (isUnreadable('grossPay')) unknown.push({ field: 'grossPay', why: 'unreadable', taken: grossPay })
     else if (knowsGross && plainCents(grossPay) === 0 && plainCents(hoursWorked) > 0)
       unknown.push({ field: 'grossPay', why: 'nothing', taken: grossPay })
+    else if (lacksWages(file, row)) unknown.push({ field: 'grossPay', why: 'noWages', taken: grossPay })
     if (isUnreadable('netPay')) unknown.push({ field: 'netPay', why: 'unreadable', taken: netPay })
     if (plainCents(deductions) < 0 && !hasNetPay) unknown.push({ field: 'deductions', why: 'sign', taken: netPay })
     return unknown

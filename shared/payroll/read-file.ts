@@ -38,6 +38,7 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
     added,
     questions: columnQuestions,
     repeated,
+    assumed,
   } = meaningOf(header, withSaid(header.columns, said, width), body, said)
   const { notOurs, netIsAfterTaxes, addedUp } = said
   const reading: Reading = {
@@ -55,6 +56,7 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
     reading,
     questions,
     columnQuestions,
+    assumed: assumed.map(({ kind, places }) => ({ kind, columns: places.map((place) => names[place] ?? '') })),
     needsNames: !hasNames({ columns }) && columns.firstName === undefined,
     ...sorted,
     missingColumns: rowFields.filter((field) => columns[field] === undefined),
@@ -162,17 +164,20 @@ function rowOf(
   let overtimePay = read('overtimePay')
   const atRate = (hours: string) => multiplyCents(centsOf(hourlyRate), hours)
   if (columns.regularPay === undefined) {
-    const regular = atRate(regularHours ?? hoursWorked)
-    const rest = centsOf(statedGross ?? '0') - sumCents([regular, centsOf(tipsPay), centsOf(weightBonus)])
-    // Overtime that only gross pay has, at half as much again.
-    const hasOvertime =
-      columns.overtimePay === undefined && overtimeHours && isNear(rest, (atRate(overtimeHours) * 3) / 2) && rest !== 0
-    if (hasOvertime) {
-      overtimePay = fromCents(rest)
+    const withoutOvertime = regularHours ?? fromCents(centsOf(hoursWorked) - centsOf(overtimeHours ?? '0'))
+    const extra = (atRate(overtimeHours ?? '0') * 3) / 2
+    const restOf = (hours: string) =>
+      centsOf(statedGross ?? '0') - sumCents([atRate(hours), centsOf(tipsPay), centsOf(weightBonus)])
+    // Overtime that only gross pay has, at half as much again, beside hours with it or without.
+    const beside =
+      columns.overtimePay === undefined && extra !== 0
+        ? [withoutOvertime, regularHours ?? hoursWorked].find((hours) => isNear(restOf(hours), extra))
+        : undefined
+    if (beside !== undefined) {
+      overtimePay = fromCents(restOf(beside))
       calculated('overtimePay')
     }
-    const isOvertimeApart = hasOvertime || (columns.overtimePay !== undefined && regularHours !== null)
-    regularPay = fromCents(isOvertimeApart ? regular : atRate(hoursWorked))
+    regularPay = fromCents(atRate(beside ?? (columns.overtimePay === undefined ? hoursWorked : withoutOvertime)))
     calculated('regularPay')
   } else if (isNothing('regularPay')) marks.push({ field: 'regularPay', kind: 'blank', text: '' })
   if (statedGross === null) calculated('grossPay')

@@ -67,9 +67,13 @@ export function unbooked({ row, verdict }: PlannedRow, { nameOf }: Circumstances
 
 /** In cents, without tips and bonus. */
 const mostPerHour = 30_000
+const leastPerHour = 500
 
 /** `mostHours`: as many as the days have. */
-export function implausible({ row }: PlannedRow, mostHours: number): Finding[] {
+export function implausible({ row }: PlannedRow, { file }: Circumstances, mostHours: number): Finding[] {
+  const { grossPay, regularPay, hourlyRate } = file.reading.columns
+  // With a rate or regular pay it is compared with those.
+  const isGrossAlone = grossPay !== undefined && regularPay === undefined && hourlyRate === undefined
   const cents = (field: 'hoursWorked' | MoneyField) => plainCents(row[field])
   const about = (field: RowField, words: string): Finding => ({
     text: `${subject(row)}: ${words}`,
@@ -81,7 +85,8 @@ export function implausible({ row }: PlannedRow, mostHours: number): Finding[] {
   if (cents('hoursWorked') < 0) found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are less than 0.`))
   if (cents('hoursWorked') > mostHours * 100)
     found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are more than these days have.`))
-  if (cents('hoursWorked') > 0 && divideCents(wages, row.hoursWorked) > mostPerHour)
+  const perHour = cents('hoursWorked') > 0 ? divideCents(wages, row.hoursWorked) : undefined
+  if (perHour !== undefined && (perHour > mostPerHour || (isGrossAlone && perHour > 0 && perHour < leastPerHour)))
     found.push(about('grossPay', t`${dollars(row.grossPay)} for ${hours(row.hoursWorked)} hours.`))
   if (cents('deductions') < 0)
     found.push(

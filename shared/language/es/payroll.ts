@@ -601,4 +601,12 @@ export const payroll: Catalog = {
     'un informe con una línea por persona: no el que tiene una línea por tipo de pago, ni una columna por persona',
   'What was decided about a file is remembered for the next one of its kind.':
     'Lo que se decide sobre un archivo se recuerda para el siguiente del mismo tipo.',
+  'Deductions are what these columns come to: {0}.': 'Las deducciones son lo que suman estas columnas: {0}.',
+  '{0} is taken as gross pay, with the tips in it. If they come on top, it is Regular Pay.':
+    '{0} se toma como pago bruto, con las propinas incluidas. Si van aparte, es pago regular.',
+  '{0} is in gross pay, and no column takes it off again: it is paid out here.':
+    '{0} está en el pago bruto y ninguna columna lo descuenta: se paga aquí.',
+  'Regular Pay is all {0} hours at {1}, and {2} overtime comes on top.':
+    'El pago regular son las {0} horas a {1}, y se suman {2} de horas extra.',
+  'Its hours or its rate are blank: it pays no wages.': 'Sus horas o su tarifa están en blanco: no paga ningún sueldo.',
 }

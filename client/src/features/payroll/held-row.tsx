@@ -20,6 +20,7 @@ export function HeldBecause({ row, because }: { row: PayrollRow; because: readon
 
 function wordsOf({ field, why }: Unknown, row: PayrollRow) {
   if (why === 'nothing') return t`Gross Pay is 0 beside ${hours(row.hoursWorked)} hours.`
+  if (why === 'noWages') return t`Its hours or its rate are blank: it pays no wages.`
   if (why === 'sign') return t`Deductions of ${dollars(row.deductions)} have another sign than those of other rows.`
   const cell =
     row.marks
