@@ -7,28 +7,6 @@ type TypedAmount = { text: string; refusal?: undefined } | { refusal: string; te
 /** Longer texts are no amounts, and would keep a server busy. */
 const longestText = 400
 
-/** Marks that keyboards of other scripts write, and those that programs put in the place of plain ones. */
-const plainMarks: Readonly<Record<string, string>> = {
-  '＄': '$',
-  '﹩': '$',
-  '＋': '+',
-  '－': '-',
-  '−': '-',
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-  '．': '.',
-  '，': ',',
-  '،': ',',
-  // Only ever between thousands, as the apostrophe is.
-  '٬': "'",
-  '＇': "'",
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-}
-const otherMarks = new RegExp(`[${Object.keys(plainMarks).join('')}]`, 'gu')
-
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
 /** The digits of every script stand in a row from zero to nine, and rows begin one after the other. */
@@ -45,9 +23,13 @@ const plain = (typed: string) =>
   /^[!-~]*$/.test(typed)
     ? typed
     : typed
+        .normalize('NFKC')
         .replace(/\p{Cf}/gu, '')
         .replace(/\p{Nd}/gu, plainDigit)
-        .replace(otherMarks, (mark) => plainMarks[mark]!)
+        .replace(/[\u2010-\u2013\u2212]/g, '-')
+        .replace(/،/g, ',')
+        // Only ever between thousands.
+        .replace(/[٬’‘ʼ]/g, "'")
         .replace(/\s+/g, ' ')
         .trim()
 
@@ -69,7 +51,8 @@ const groupedInTwos = /^(?<whole>[1-9][0-9]?(?:,[0-9]{2})+,[0-9]{3})(?:[.٫](?<c
 
 /** What a person typed as an amount; undefined where it is nothing or no amount. */
 export function readTyped(typed: string): TypedAmount | undefined {
-  if (typed.length > longestText) return undefined
+  // A small raised 2 is no digit of an amount.
+  if (typed.length > longestText || /\p{No}/u.test(typed)) return undefined
   const [, outer, before, inner, number = '', after] = around.exec(plain(typed)) ?? []
   if ((outer && inner) || (before && after)) return undefined
   const sign = outer || inner || ''

@@ -276,7 +276,10 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
     })
     const wages = (['regularPay', 'overtimePay'] as const).flatMap((field) => columns[field] ?? [])
     sums.push(sumOf('grossPay', wages))
-    const tips = sumOf('tipsPay', placesOfKind('tipsPay', 'tipsApart', 'tipsInHand'))
+    // Also those that were given to a field: total tips are still what they come to.
+    const kindsOfTips: Header['kinds'] = ['tipsPay', 'tipsApart', 'tipsInHand']
+    const ofTips = header.kinds.flatMap((kind, place) => (kindsOfTips.includes(kind) ? [place] : []))
+    const tips = sumOf('tipsPay', ofTips)
     return new Set(
       perhaps.flatMap(({ kind, place }) => {
         const field = (numberFields as readonly unknown[]).includes(kind) ? (kind as NumberField) : 'grossPay'
