@@ -190,10 +190,8 @@ function sizeOf(file: string) {
 const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
 
 function hold(what: string, size: number, limit: number) {
-  // With one decimal: the names of files, which say what is in them, make a difference of some bytes.
-  const shown = size.toFixed(1)
-  console.log(`${what.padEnd(60)}${shown.padStart(7)} of ${limit} kB`)
-  if (Number(shown) > limit) problems.push(`${what} is ${(size - limit).toFixed(1)} kB over its budget of ${limit} kB.`)
+  console.log(`${what.padEnd(60)}${size.toFixed(1).padStart(7)} of ${limit} kB`)
+  if (size > limit) problems.push(`${what} is ${(size - limit).toFixed(1)} kB over its budget of ${limit} kB.`)
 }
 
 const scripts = (modules: Iterable<string>) => [...modules].map((module) => chunkOf(module).file)
