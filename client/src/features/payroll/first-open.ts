@@ -27,7 +27,7 @@ interface Import {
   inBoth: readonly string[]
 }
 
-/** The first of what is open, in the order of the page; undefined where all is decided but for the findings. */
+/** The first thing that is still open, in the order of the page; undefined once only the findings are left. */
 export function firstOpen({ days, file, plan, mode, inBoth }: Import): Open | undefined {
   const { startDate, endDate } = datesProblem(days)
   if (startDate) return { words: startDate, at: { id: startDateId } }

@@ -24,7 +24,7 @@ interface Typed {
   said: Said | undefined
   /** Undefined: as is offered. */
   mode: ImportMode | undefined
-  /** People of whom the admin says whether this import pays their late tips. */
+  /** People for whom the admin has decided whether this import pays their late tips. */
   lateTips: [userId: string, arePaid: boolean][]
   /** The tips of these days when the file was first looked at; `asOf` is empty until then. */
   firstLook: { asOf: string; tips: [userId: string, cents: number][] }

@@ -27,11 +27,11 @@ interface Found {
   mode: ImportMode | undefined
   logged: readonly LoggedTips[] | undefined
   seenFirst: TipsSeen | undefined
-  /** Of whom the admin says whether the import pays their late tips. */
+  /** People for whom the admin has decided whether this import pays their late tips. */
   said: ReadonlyMap<string, boolean>
 }
 
-/** Undefined until all is there that they are told from. `missing`: who was paid last and is not in the import. */
+/** Undefined until everything they need has been read. `missing`: who was paid last and is not in the import. */
 export function useFindings(found: Found) {
   const { source, file, plan, days, byId, settings, week, mode, logged, seenFirst, said } = found
   const digest = useDigest(source)
@@ -72,7 +72,7 @@ export function useFindings(found: Found) {
 
 const isGrave = (finding: Finding) => finding.isGrave === true
 
-/** SHA-256 of what was chosen, in hexadecimal; undefined until it is known, empty where the browser computes none. */
+/** SHA-256 of the chosen file, in hexadecimal; undefined until it is known, empty where the browser cannot compute it. */
 function useDigest(source: Source | undefined): string | undefined {
   const [found, setFound] = useState<{ source: Source; digest: string }>()
   useEffect(() => {
