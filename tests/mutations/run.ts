@@ -115,7 +115,8 @@ const looks = new Map<string, Step>()
 function lookIn(folder: string): Step {
   const inBrowser = folder.startsWith('e2e/')
   const look =
-    looks.get(folder) ?? (inBrowser ? browser(`tests/${folder}/`) : test('--project', 'screens', `tests/${folder}/`))
+    looks.get(folder) ??
+    (inBrowser ? browser(`tests/${folder}/`) : test('--project', 'unit', '--project', 'screens', `tests/${folder}/`))
   looks.set(folder, look)
   return look
 }
