@@ -111,15 +111,20 @@ test('a name that leads inside is met by no connection, whatever it led to befor
     { address: '8.8.8.8', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ]
-  const lookup = vi
-    .spyOn(dns, 'lookup')
-    .mockImplementation(((_: string, __: object, done: (...args: unknown[]) => void) => done(null, answers)) as never)
+  const says = (found: object[]) =>
+    ((_: string, __: object, done: (...args: unknown[]) => void) => done(null, found)) as never
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(says(answers))
   expect(await to(`https://rebinds.example.com:${port}/`)).toMatchObject({ failure: 'private', status: null })
   answers.shift()
   expect(await to(`https://rebinds.example.com:${port}/`)).toMatchObject({ failure: 'private', status: null })
   answers[0] = { address: '2606:4700::1111', family: 6 }
   const found = await new Promise((resolve) => lookupPublic('rebinds.example.com', {}, (...args) => resolve(args)))
   expect(found).toEqual([null, '2606:4700::1111', 6])
+  // Asked once, and met there: nobody has the address that was looked at, and what comes after it is not asked for.
+  lookup.mockClear().mockImplementationOnce(says([{ address: '2000::1', family: 6 }]))
+  answers[0] = { address: '127.0.0.1', family: 4 }
+  const { failure } = await to(`https://rebinds.example.com:${port}/`, { within: 500 })
+  expect([failure, lookup.mock.calls.length]).toEqual([expect.stringMatching(/^(unreachable|timeout)$/), 1])
   lookup.mockRestore()
   // What was saved while WEBHOOKS_PRIVATE was on.
   expect(await to(receiver.url)).toMatchObject({ failure: 'private' })
