@@ -21,7 +21,7 @@ const madeUp: Record<string, unknown> = {
   newPassword: 'starched collars',
   currentPassword: 'starched collars',
   recoveryCodes: ['examp-le001', 'examp-le002'],
-  pin: '2468',
+  pin: '246813',
   inviteCode: madeUpSecret,
   token: madeUpSecret,
   undo: madeUpSecret,

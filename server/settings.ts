@@ -39,6 +39,9 @@ export function followSettings({ environment, log, secret }: Options) {
     get defaultSheetUrl() {
       return environment.defaultSheetUrl ?? stored.sheetUrl ?? undefined
     },
+    get publicRepairs() {
+      return given.publicRepairs ? environment.publicRepairs : (stored.publicRepairs ?? environment.publicRepairs)
+    },
     get smtpUrl() {
       return environment.smtpUrl ?? smtpUrl
     },

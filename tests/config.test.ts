@@ -40,6 +40,7 @@ test('it says what admins cannot set, since it is given', () => {
     sheetUrl: false,
     mailServer: false,
     mailFrom: false,
+    publicRepairs: false,
   })
 })
 

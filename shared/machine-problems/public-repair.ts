@@ -11,6 +11,8 @@ export const publiclyRepaired = z
   .object({ ...publicFields, undo: z.string().nullable() })
   .meta({ id: 'PubliclyRepairedMachineProblem' })
 
+/** Of a new one; a shorter one that was set before stays good. */
+const pinMinLength = 6
 const pinMaxLength = 12
 
 /** What an admin sets for the status page. */
@@ -19,7 +21,7 @@ export const newPublicRepairPin = z.object({
     .string({ error: () => t`PIN is required` })
     .trim()
     .regex(/^[0-9]*$/, { error: () => t`The PIN must contain only digits` })
-    .min(4, { error: () => t`The PIN must be at least 4 digits` })
+    .min(pinMinLength, { error: () => t`The PIN must be at least ${pinMinLength} digits` })
     .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` }),
 })
 

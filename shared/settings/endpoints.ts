@@ -51,6 +51,6 @@ export const settingsEndpoints = defineEndpoints({
     summary: 'Mail the caller as the settings say; a refusal says in words what is wrong',
     reply: z.object({ message: z.string() }),
     waitsFor: ['mail'],
-    limit: { requests: 10, seconds: 60 },
+    limit: 'testMails',
   },
 })

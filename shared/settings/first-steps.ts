@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a new shop begins with, in the order of its list. */
-export const firstStepNames = ['shop', 'mail', 'people', 'machines', 'accounts', 'payroll'] as const
+export const firstStepNames = ['shop', 'mail', 'people', 'machines', 'repairs', 'accounts', 'payroll'] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
 export const firstStepsReply = z

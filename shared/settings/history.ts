@@ -1,7 +1,7 @@
-import { type HistoryOf, hidden, number, secret, text, yesNo } from '#shared/history/formats.ts'
+import { type HistoryOf, hidden, number, secret, text, words, yesNo } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import type { settings } from './table.ts'
-import { settingLabels } from './words.ts'
+import { publicRepairWords, settingLabels } from './words.ts'
 
 export const settingsHistory: HistoryOf<typeof settings> = {
   table: 'settings',
@@ -18,6 +18,7 @@ export const settingsHistory: HistoryOf<typeof settings> = {
     sealed_mail_password: secret(settingLabels.mailPassword),
     mail_from: text(settingLabels.mailFrom),
     hides_first_steps: yesNo(t`First steps are hidden`),
+    public_repairs: words(settingLabels.publicRepairs, publicRepairWords),
   },
   phrase: () => t`the settings of the shop`,
   sentences: { created: ({ who }) => t`${who} changed the settings of the shop` },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
 import { mailTextMaxLength, sheetUrlMaxLength, shopNameMaxLength } from './limits.ts'
 import { type Setting, settingNames } from './variables.ts'
 import { settingLabels } from './words.ts'
@@ -47,6 +48,12 @@ export const shopSettings = z.object({
     isWebAddress,
     () => t`Please enter an address that starts with https://`,
   ),
+  /** Null: as it is, so that a call which knows of no PIN lifts none. */
+  publicRepairs: z
+    .enum(['', ...publicRepairModes])
+    .nullable()
+    .default(null)
+    .transform((mode) => mode || null),
 })
 export type ShopSettings = z.output<typeof shopSettings>
 export type ShopInput = z.input<typeof shopSettings>
@@ -116,6 +123,7 @@ export const settingsReply = z
       appName: z.string().nullable(),
       timeZone: z.string().nullable(),
       sheetUrl: z.string().nullable(),
+      publicRepairs: z.enum(publicRepairModes).nullable(),
     }),
     mail: z.object({
       mailHost: z.string().nullable(),
@@ -136,6 +144,7 @@ export const settingsReply = z
       /** 'mail.example.com:587'; null: mails become files. */
       mailServer: z.string().nullable(),
       mailFrom: z.string(),
+      publicRepairs: z.enum(publicRepairModes),
     }),
   })
   .meta({ id: 'Settings' })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#shared/db/columns.ts'
+import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
 
 export const onlySettings = '00000000-0000-4000-8000-000000000001'
 
@@ -19,9 +21,11 @@ export const settings = pgTable(
     sealedMailPassword: text('sealed_mail_password'),
     mailFrom: text('mail_from'),
     hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
+    publicRepairs: text('public_repairs', { enum: publicRepairModes }),
   },
   (table) => [
     check('settings_only_one', sql`${table.id} = ${sql.raw(`'${onlySettings}'`)}`),
+    check('settings_public_repairs_check', oneOf(table.publicRepairs, publicRepairModes)),
     check('settings_mail_check', sql`(${table.mailHost} is null) = (${table.mailPort} is null)`),
   ],
 )

@@ -5,6 +5,7 @@ export const variables = {
   sheetUrl: 'DEFAULT_SHEET_URL',
   mailServer: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
+  publicRepairs: 'PUBLIC_REPAIRS',
 } as const
 export type Setting = keyof typeof variables
 

@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import type { PublicRepairMode } from '#shared/machine-problems/public-repair-mode.ts'
 
 export const settingLabels = {
   appName: t`Shop’s name`,
@@ -9,4 +10,11 @@ export const settingLabels = {
   mailUser: t`User name at the mail server`,
   mailPassword: t`Password at the mail server`,
   mailFrom: t`Sender of mails`,
+  publicRepairs: t`Status page`,
+}
+
+export const publicRepairWords: Record<PublicRepairMode, string> = {
+  on: t`Anyone with the link can mark machines as repaired`,
+  pin: t`Who knows the PIN can mark machines as repaired`,
+  off: t`Nobody can mark machines as repaired there`,
 }

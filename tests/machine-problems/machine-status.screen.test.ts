@@ -227,7 +227,7 @@ describe('where the shop has settings for repairs by everybody', () => {
     const setting = within(await screen.findByRole('dialog', { name: 'PIN of the Status Page' }))
     await setting.findByText('None is set: until then nobody can mark a machine as repaired there.')
     await office.user.type(setting.getByLabelText(/^New PIN/), '47{Enter}')
-    await setting.findByText('The PIN must be at least 4 digits')
+    await setting.findByText('The PIN must be at least 6 digits')
     fill(setting.getByLabelText(/^New PIN/), pin)
     await office.user.keyboard('{Enter}')
     await screen.findByText('The PIN is set.')

@@ -17,7 +17,7 @@ test('the records themselves say what is done, and nothing is left once all is',
   const app = await startApp({ TIMEZONE: '' }, { people: [ada] })
   const { steps } = (await app.as(ada).get(path)).body
   const names = steps.map(({ name }: { name: string }) => name)
-  expect(names.join()).toBe('shop,mail,people,machines,accounts,payroll')
+  expect(names.join()).toBe('shop,mail,people,machines,repairs,accounts,payroll')
   expect(await takenIn(app)).toEqual([])
   await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds' })
   expect(await takenIn(app)).toEqual([])
@@ -26,23 +26,27 @@ test('the records themselves say what is done, and nothing is left once all is',
   await invite(app)
   expect(await takenIn(app)).toEqual(['shop', 'people'])
   await machineOf(app)
+  await app.as(ada).put('/api/machine-problems/public-repair-pin', { pin: '471108' })
   await accountOf(app)
-  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'accounts'])
+  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'repairs', 'accounts'])
   await imported(app, { ...freshWeek(), records: [recordOf(ada)] })
-  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'accounts', 'payroll'])
+  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'repairs', 'accounts', 'payroll'])
   await app.as(ada).put('/api/admin/settings/mail', { mailHost: 'mail.invalid' })
   expect((await app.as(ada).get(path)).body).toEqual({ steps: [] })
 })
 
 test('what the environment gives is done', async () => {
-  const app = await startApp({ APP_NAME: 'Suds', SMTP_URL: 'smtp://mail.invalid' }, { people: [ada] })
-  expect(await takenIn(app)).toEqual(['shop', 'mail'])
+  const app = await startApp(
+    { APP_NAME: 'Suds', SMTP_URL: 'smtp://mail.invalid', PUBLIC_REPAIRS: 'on' },
+    { people: [ada] },
+  )
+  expect(await takenIn(app)).toEqual(['shop', 'mail', 'repairs'])
 })
 
 test('hidden by one admin, it is hidden from all', async () => {
   const app = await startApp()
   const other = await app.makePerson({ role: 'admin' })
-  expect((await app.as(other).get(path)).body.steps).toHaveLength(6)
+  expect((await app.as(other).get(path)).body.steps).toHaveLength(7)
   expect((await app.as(ada).post(`${path}/hide`)).body).toEqual({ steps: [] })
   expect((await app.as(other).get(path)).body).toEqual({ steps: [] })
   // What was set meanwhile stays.

@@ -10,7 +10,12 @@ import { tokenOf } from '#tests/tokens/token-data.ts'
 
 const path = '/api/admin/settings'
 const nothing = { TIMEZONE: '', APP_NAME: '', SMTP_URL: '', MAIL_FROM: '', DEFAULT_SHEET_URL: '' }
-const shop = { appName: 'Suds & Co', timeZone: 'America/Chicago', sheetUrl: 'https://docs.google.com/spreadsheets/d/1' }
+const shop = {
+  appName: 'Suds & Co',
+  timeZone: 'America/Chicago',
+  sheetUrl: 'https://docs.google.com/spreadsheets/d/1',
+  publicRepairs: 'off',
+}
 
 const open = (env: Record<string, string> = {}) => startApp({ ...nothing, ...env })
 const app = await open()
@@ -36,6 +41,7 @@ test('nothing is set at first, and what is set counts at once', async () => {
       sheetUrl: null,
       mailServer: null,
       mailFrom: 'Washboard <washboard@localhost>',
+      publicRepairs: 'on',
     },
   })
   const reply = await app.as(ada).put(`${path}/shop`, shop)
@@ -46,8 +52,8 @@ test('nothing is set at first, and what is set counts at once', async () => {
   expect((await app.stranger().get('/')).text).toContain('"appName":"Suds & Co"')
   expect((await app.as(ada).get('/api/openapi.json')).body.info.title).toBe('Suds & Co')
 
-  const emptied = await app.as(ada).put(`${path}/shop`, { appName: ' ', timeZone: '', sheetUrl: '' })
-  expect(emptied.body.inForce).toEqual(before.inForce)
+  const emptied = await app.as(ada).put(`${path}/shop`, { appName: ' ', timeZone: '', sheetUrl: '', publicRepairs: '' })
+  expect(emptied.body.inForce).toEqual({ ...before.inForce, publicRepairs: 'off' })
 })
 
 test('the days of the shop are those of the time zone that is set', async () => {

@@ -72,7 +72,7 @@ export async function fillShop(shop: Shop) {
   const [, repaired, third] = await Promise.all([1, 2, 3].map(() => post(employee, '/api/machine-problems', problem)))
   await post(technician, `/api/machine-problems/${repaired.id}/repair`, { repairNotes })
   const technicianName = longest(publicRepair.shape.technicianName)
-  const pin = '4711'
+  const pin = '471108'
   good(await calls.as(admin).put('/api/machine-problems/public-repair-pin', { pin }))
   await post(technician, `/api/public/machine-problems/${third.id}/repair`, { technicianName, repairNotes, pin })
   const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString()

@@ -12,6 +12,10 @@ const steps: Record<FirstStep, { label: string; href: string }> = {
   mail: { label: t`Set the mail server, and send yourself a test mail`, href: '/admin/settings' },
   people: { label: t`Invite the people who work here`, href: '/admin/user-management' },
   machines: { label: t`Enter the washers and dryers, or import them`, href: '/machines' },
+  repairs: {
+    label: t`Set a PIN, or else anyone with the link can mark machines as repaired`,
+    href: '/admin/machine-management?pin',
+  },
   accounts: { label: t`Add the business customers`, href: '/admin/commercial-accounts' },
   payroll: { label: t`Import the first week of pay`, href: '/admin/payroll-import' },
 }

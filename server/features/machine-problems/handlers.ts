@@ -1,4 +1,5 @@
 import { timesOf } from '#server/db/arrival.ts'
+import { changeSettings } from '#server/features/settings/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { hashPassword } from '#server/http/passwords.ts'
@@ -93,8 +94,13 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   publicRepairPinState: ({ db }) => pinState(db),
 
-  setPublicRepairPin: async ({ db, user, body }) => {
+  setPublicRepairPin: async ({ config, db, settings, user, body }) => {
     await setPin(db, { pinHash: await hashPassword(body.pin), setById: user.id })
+    // Whoever sets one wants it to be asked for.
+    if (config.publicRepairs === 'on' && !config.given.publicRepairs) {
+      await changeSettings(db, { publicRepairs: 'pin' })
+      await settings.read(db)
+    }
     return pinState(db)
   },
 

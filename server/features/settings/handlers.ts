@@ -11,7 +11,15 @@ import { type FirstStep, type FirstSteps, firstStepNames } from '#shared/setting
 import type { MailSettings, SettingsShown, ShopSettings } from '#shared/settings/settings.ts'
 import { type Setting, settingNames, variables } from '#shared/settings/variables.ts'
 import { seal } from './password.ts'
-import { holdSettings, isPayImported, refuseOtherZone, stepsTaken, storedSettings, storeSettings } from './queries.ts'
+import {
+  changeSettings,
+  holdSettings,
+  isPayImported,
+  refuseOtherZone,
+  stepsTaken,
+  storedSettings,
+  storeSettings,
+} from './queries.ts'
 
 export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
   settings: ({ config, db }) => shown(db, config),
@@ -19,9 +27,10 @@ export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
   changeShopSettings: async ({ body: { was, ...wanted }, config, db, settings }) => {
     await db.transaction(async (tx) => {
       const withPay = wanted.timeZone !== was?.timeZone
-      const { appName, timeZone, sheetUrl } = await holdSettings(tx, { withPay })
-      const present: ShopSettings = { appName, timeZone, sheetUrl }
-      const fields = merged(present, wanted, was)
+      const { appName, timeZone, sheetUrl, publicRepairs } = await holdSettings(tx, { withPay })
+      const present = { appName, timeZone, sheetUrl, publicRepairs }
+      const whole = (fields: ShopSettings) => ({ ...fields, publicRepairs: fields.publicRepairs ?? publicRepairs })
+      const fields = merged(present, whole(wanted), was && whole(was))
       for (const name of Object.keys(fields) as (keyof ShopSettings)[])
         if (fields[name] !== present[name]) refuseGiven(config, name)
       if (fields.timeZone !== timeZone) await refuseOtherZone(tx)
@@ -56,10 +65,7 @@ export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
   firstSteps: ({ config, db }) => firstSteps(db, config),
 
   hideFirstSteps: async ({ config, db }) => {
-    await db.transaction(async (tx) => {
-      await holdSettings(tx, { withPay: false })
-      await storeSettings(tx, { hidesFirstSteps: true })
-    })
+    await changeSettings(db, { hidesFirstSteps: true })
     return firstSteps(db, config)
   },
 
@@ -95,13 +101,14 @@ function refuseGiven({ given }: Config, name: Setting, field: string = name) {
 
 /** The shop says its name and its zone itself; what the machine's zone is, is a guess. */
 async function firstSteps(db: Db, config: Config): Promise<FirstSteps> {
-  const { hidesFirstSteps, appName, timeZone } = await storedSettings(db)
+  const { hidesFirstSteps, appName, timeZone, publicRepairs } = await storedSettings(db)
   if (hidesFirstSteps) return { steps: [] }
   const { given } = config
   const taken = await stepsTaken(db)
   const isTaken: Record<FirstStep, boolean> = {
     shop: (given.appName || appName !== null) && (given.timeZone || timeZone !== null || taken.payroll),
     mail: config.smtpUrl !== undefined,
+    repairs: given.publicRepairs || publicRepairs !== null,
     ...taken,
   }
   const steps = firstStepNames.map((name) => ({ name, isTaken: isTaken[name] }))
@@ -109,11 +116,11 @@ async function firstSteps(db: Db, config: Config): Promise<FirstSteps> {
 }
 
 async function shown(db: Db, config: Config): Promise<SettingsShown> {
-  const { appName, timeZone, sheetUrl, mailHost, mailPort, mailUser, mailFrom, sealedMailPassword } =
-    await storedSettings(db)
+  const { sealedMailPassword, mailHost, mailPort, mailUser, mailFrom, ...stored } = await storedSettings(db)
+  const { appName, timeZone, sheetUrl, publicRepairs } = stored
   const server = config.smtpUrl ? new URL(config.smtpUrl) : undefined
   return {
-    shop: { appName, timeZone, sheetUrl },
+    shop: { appName, timeZone, sheetUrl, publicRepairs },
     mail: { mailHost, mailPort, mailUser, mailFrom },
     hasMailPassword: sealedMailPassword !== null,
     given: settingNames.filter((name) => config.given[name]),
@@ -124,6 +131,7 @@ async function shown(db: Db, config: Config): Promise<SettingsShown> {
       sheetUrl: config.defaultSheetUrl ?? null,
       mailServer: server?.host ?? null,
       mailFrom: config.mailFrom,
+      publicRepairs: config.publicRepairs,
     },
   }
 }

@@ -22,6 +22,7 @@ export const nothingStored: StoredSettings = {
   sealedMailPassword: null,
   mailFrom: null,
   hidesFirstSteps: false,
+  publicRepairs: null,
 }
 
 export async function storedSettings(db: Db): Promise<StoredSettings> {
@@ -38,6 +39,14 @@ export async function holdSettings(tx: Db, { withPay }: { withPay: boolean }): P
 
 export async function storeSettings(tx: Db, fields: Partial<StoredSettings>): Promise<void> {
   await tx.insert(settings).values(fields).onConflictDoUpdate({ target: settings.id, set: fields })
+}
+
+/** What nothing else of the settings depends on. */
+export async function changeSettings(db: Db, fields: Partial<StoredSettings>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdSettings(tx, { withPay: false })
+    await storeSettings(tx, fields)
+  })
 }
 
 const isImported = sql`(coalesce((select id from ${payrollImports} order by id limit 1),

@@ -147,7 +147,7 @@ export const machineProblems: Catalog = {
   PIN: 'PIN',
   'PIN is required': 'Falta el PIN',
   'The PIN must contain only digits': 'El PIN solo puede tener cifras',
-  'The PIN must be at least 4 digits': 'El PIN debe tener al menos 4 cifras',
+  'The PIN must be at least {0} digits': 'El PIN debe tener al menos {0} cifras',
   'The PIN must be {0} digits or less': 'El PIN puede tener {0} cifras como máximo',
   'Please enter the PIN': 'Escribe el PIN',
   'This PIN is not right.': 'Este PIN no es correcto.',
@@ -161,7 +161,7 @@ export const machineProblems: Catalog = {
   'Asked for when somebody without an account marks a machine as repaired.':
     'Se pide cuando alguien sin cuenta marca una máquina como reparada.',
   'New PIN': 'PIN nuevo',
-  '4 to 12 digits.': 'De 4 a 12 cifras.',
+  '6 to 12 digits.': 'De 6 a 12 cifras.',
   'Set PIN': 'Poner PIN',
   'The PIN is set.': 'El PIN quedó puesto.',
   'Failed to set the PIN. Please try again.': 'No se pudo poner el PIN. Inténtalo de nuevo.',

@@ -61,11 +61,11 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const range = askedRange(search)
   const scanned = useScanned()
   const [dialog, setDialog] = useState<'email' | 'pin' | 'report' | undefined>(
-    scanned && !isAdmin ? 'report' : undefined,
+    scanned && !isAdmin ? 'report' : isAdmin && search.has('pin') ? 'pin' : undefined,
   )
   const close = () => {
     setDialog(undefined)
-    if (scanned) setSearch({}, { replace: true })
+    if (scanned || search.has('pin')) setSearch({}, { replace: true })
   }
   // Read together with the page, so that the address is there when the dialog opens.
   useEndpoint(...problemEmailOffer, { enabled: isAdmin })

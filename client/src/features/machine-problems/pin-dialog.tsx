@@ -16,7 +16,11 @@ export default function PinDialog({ onClose }: { onClose: () => void }) {
     send: (body) =>
       outgoing('PUT /api/machine-problems/public-repair-pin', {
         body,
-        refresh: ['GET /api/machine-problems/public-repair-pin'],
+        refresh: [
+          'GET /api/machine-problems/public-repair-pin',
+          'GET /api/admin/settings',
+          'GET /api/admin/first-steps',
+        ],
         done: t`The PIN is set.`,
         failed: t`Failed to set the PIN. Please try again.`,
         onSent: onClose,
@@ -33,7 +37,7 @@ export default function PinDialog({ onClose }: { onClose: () => void }) {
       <Field
         name="pin"
         label={t`New PIN`}
-        hint={t`4 to 12 digits.`}
+        hint={t`6 to 12 digits.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -14,7 +14,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { shopSettingsRead } from '#shared/settings/reads.ts'
 import type { SettingsShown } from '#shared/settings/settings.ts'
-import { settingLabels } from '#shared/settings/words.ts'
+import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
 import { Facts } from './facts.tsx'
 import { TestMail } from './test-mail.tsx'
 
@@ -94,8 +94,19 @@ function Cards({ settings }: { settings: SettingsShown }) {
               note: isTimeZoneSettled ? t`Fixed, because pay was already imported in this zone.` : undefined,
             },
             { of: 'sheetUrl', label: settingLabels.sheetUrl, value: inForce.sheetUrl ?? t`None` },
+            {
+              of: 'publicRepairs',
+              label: settingLabels.publicRepairs,
+              value: publicRepairWords[inForce.publicRepairs],
+            },
           ]}
         />
+        {inForce.publicRepairs === 'on' && !given.includes('publicRepairs') && (
+          <Link
+            href="/admin/machine-management?pin"
+            className={buttonClass({ variant: 'secondary', className: 'mt-5' })}
+          >{t`Ask for a PIN`}</Link>
+        )}
       </Card>
       {mailServer && mailCard}
       <section data-card className="col-span-full overflow-hidden rounded border border-line bg-surface">

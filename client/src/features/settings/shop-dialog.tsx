@@ -4,9 +4,10 @@ import { outgoing } from '#client/api/hooks.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
+import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
 import { sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/limits.ts'
 import { type SettingsShown, type ShopInput, type ShopSettings, shopSettings } from '#shared/settings/settings.ts'
-import { settingLabels } from '#shared/settings/words.ts'
+import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
 import { Given } from './given.tsx'
 
 interface ShopDialogProps {
@@ -21,7 +22,12 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => nam
 
 export default function ShopDialog({ settings, close }: ShopDialogProps) {
   const { shop, given, inForce, isTimeZoneSettled } = settings
-  const known = { appName: shop.appName ?? '', timeZone: shop.timeZone ?? '', sheetUrl: shop.sheetUrl ?? '' }
+  const known = {
+    appName: shop.appName ?? '',
+    timeZone: shop.timeZone ?? '',
+    sheetUrl: shop.sheetUrl ?? '',
+    publicRepairs: shop.publicRepairs ?? ('' as const),
+  }
   const fields = useDraftForm<ShopInput & { was: ShopInput }, ShopSettings>('settings/shop', {
     schema: shopSettings,
     // In the draft, too: it may come back after somebody else has changed them.
@@ -82,6 +88,21 @@ export default function ShopDialog({ settings, close }: ShopDialogProps) {
           maxLength={sheetUrlMaxLength}
           autoComplete="off"
           optional
+        />
+      </Given>
+      <Given
+        by={given}
+        of="publicRepairs"
+        label={settingLabels.publicRepairs}
+        value={publicRepairWords[inForce.publicRepairs]}
+      >
+        <Field
+          name="publicRepairs"
+          as="select"
+          label={settingLabels.publicRepairs}
+          hint={t`The PIN is set on Manage Problems.`}
+          placeholder={publicRepairWords.on}
+          options={publicRepairModes.map((value) => ({ value, label: publicRepairWords[value] }))}
         />
       </Given>
     </FormDialog>

@@ -1,0 +1,2 @@
+ALTER TABLE "settings" ADD COLUMN "public_repairs" text;--> statement-breakpoint
+ALTER TABLE "settings" ADD CONSTRAINT "settings_public_repairs_check" CHECK ("settings"."public_repairs" in ('on', 'pin', 'off'));
