@@ -62,6 +62,7 @@ export function createApp(options: AppOptions): Express {
     reads: database.shared,
     tokens: createTokens({ reads: database.shared, pool, limits, log }),
     secrets: options.secrets,
+    deviceSecret: services.undoSecret,
     isSecure,
     freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),

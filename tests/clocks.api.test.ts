@@ -60,8 +60,7 @@ test.each(everywhere)(
       const { status, body } = await attempt(other, robin.password)
       expect([status, body.retryAfter > 14 * 60, body.retryAfter <= 15 * 60]).toEqual([429, true, true])
     }
-    const over = 'update rate_limits set expire = extract(epoch from now()) * 1000 where key like $1'
-    await pool.query(over, [`%${robin.email}%`])
+    await pool.query(`update rate_limits set expire = extract(epoch from now()) * 1000 where key like 'failed%'`)
     for (const [, other] of everywhere) expect((await attempt(other, robin.password)).status).toBe(200)
   },
 )
@@ -72,7 +71,7 @@ test('requests that are limited in blocks are counted by all of them together', 
     for (const [, { url }] of everywhere)
       statuses.push((await clientOf(url).get('/api/public/machine-problems')).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-  const rest = `select (expire - extract(epoch from now()) * 1000)::int as ms from rate_limits where key like '%/api/public/%'`
+  const rest = `select (expire - extract(epoch from now()) * 1000)::int as ms from rate_limits where key like 'publicProblems:%'`
   expect((await pool.query(rest)).rows).toEqual([{ ms: expect.toSatisfy((ms) => ms <= 60_000) }])
 })
 

@@ -10,7 +10,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import type { Limit, RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { isSameSecret } from './same-secret.ts'
 
 /** What calls in place of a person. */
@@ -77,9 +77,6 @@ const noteUse = {
     on conflict (token_id) do update set used_at = excluded.used_at`,
 }
 
-const callsOfToken: Limit = { name: 'token', requests: 600, seconds: 60, inBlocks: true }
-const failures: Limit = { name: 'token-failures', requests: 60, seconds: 15 * 60 }
-
 const form = /^wb_([0-9a-f]{32})_([\w-]{43})$/
 
 export interface Tokens {
@@ -112,7 +109,7 @@ export function createTokens(options: { reads: Reads; pool: pg.Pool; limits: Rat
     async of(bearer, address) {
       const row = await known(bearer)
       if (!row) {
-        await limits.consume(failures, address)
+        await limits.consume('refusedTokens', { place: address })
         throw new AppError(
           401,
           'TOKEN_REFUSED',
@@ -120,7 +117,7 @@ export function createTokens(options: { reads: Reads; pool: pg.Pool; limits: Rat
         )
       }
       const [id, name, , permissions, isUseDue, userId, email, firstName, lastName] = row
-      await limits.consume(callsOfToken, id)
+      await limits.consume('callsOfToken', { token: id })
       if (isUseDue === 't') used(id)
       const user = { id: userId, email, firstName, lastName, role: 'admin' as const }
       return {

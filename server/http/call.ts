@@ -9,6 +9,7 @@ import type { Making } from '#server/db/insertion.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Locks } from '#server/db/lock.ts'
 import type { Who } from '#server/db/who.ts'
+import type { Device } from '#server/http/device.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -139,6 +140,7 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer
   /** Host and port that the caller sees us at. */
   host: string
   session: SessionControl
+  device: Device
 }
 
 /**

@@ -1,15 +1,86 @@
+import { createHmac } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { browserName } from './browser-name.ts'
-import { keyOf } from './session-store.ts'
+import type pg from 'pg'
+import { browserName, keyOf } from './browser-name.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** The longest that browsers keep a cookie. */
 export const deviceDays = 400
 
+/** The browser of a request. What the database knows it by is a hash of its cookie. */
+export interface Device {
+  /** Its name, where this person has signed in there before; that of the session where they are signed in. */
+  knownTo(person: { id: string } | { email: string }): Promise<string | undefined>
+  /** Its name, where anybody has, or where the PIN of the status page was right before. */
+  known(): Promise<string | undefined>
+  /** Its name, where the PIN was right before. */
+  readonly knewPin: string | undefined
+  /** The name that it has, or is given now. */
+  name(): string
+  /** The PIN was right there. */
+  rememberPin(): void
+}
+
 /**
  * Knows a browser again when somebody signs in there next, also after signing out: by a cookie, since what a browser
- * says of itself many others say too. Answers with what the database knows the browser by.
+ * says of itself many others say too. `secret` signs that one knew the PIN.
  */
-export function deviceCookie(isSecure: boolean) {
-  const device = browserName({ name: 'device', isSecure, maxAge: deviceDays * 24 * 60 * 60 * 1000 })
-  return (req: Request, res: Response): string => keyOf(device.give(req, res))
+export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSecure: boolean; secret: () => string }) {
+  const maxAge = deviceDays * 24 * 60 * 60 * 1000
+  const cookie = browserName({ name: 'device', isSecure, maxAge })
+  const pinMark = browserName({ name: 'pin', isSecure, maxAge })
+  const pinMarkOf = (device: string) =>
+    createHmac('sha256', secret()).update(`knew the PIN\n${device}`).digest('base64url')
+
+  return class implements Device {
+    readonly #req: Request
+    readonly #res: Response
+
+    constructor(req: Request, res: Response) {
+      this.#req = req
+      this.#res = res
+    }
+
+    get #name() {
+      const token = cookie.find(this.#req)
+      return token && keyOf(token)
+    }
+
+    async knownTo({ id, email }: { id?: string; email?: string }) {
+      const { user, found } = this.#req
+      const isSignedIn = user && (user.id === id || user.email === email)
+      return isSignedIn ? found?.key : this.#knownTo(id, email)
+    }
+
+    async known() {
+      return this.knewPin ?? this.#knownTo()
+    }
+
+    async #knownTo(id?: string, email?: string) {
+      const device = this.#name
+      const isKnown = device && (await pool.query({ ...findKnown, values: [device, id, email] })).rowCount
+      return isKnown ? device : undefined
+    }
+
+    get knewPin() {
+      const device = this.#name
+      const mark = pinMark.find(this.#req)
+      return device && mark && isSameSecret(mark, pinMarkOf(device)) ? device : undefined
+    }
+
+    name() {
+      return keyOf(cookie.give(this.#req, this.#res))
+    }
+
+    rememberPin() {
+      pinMark.set(this.#res, pinMarkOf(this.name()))
+    }
+  }
+}
+
+const findKnown = {
+  name: 'known_device',
+  text: `select from devices join users on users.id = devices.user_id
+    where cookie_hash = $1 and ($2::uuid is null or users.id = $2) and ($3::text is null or lower(users.email) = $3)
+    limit 1`,
 }

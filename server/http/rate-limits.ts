@@ -1,47 +1,102 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { AppError } from '#shared/api/app-error.ts'
-import { t } from '#shared/language/t.ts'
-
-export interface Limit {
-  name: string
-  requests: number
-  seconds: number
-  /** For cheap reads: a tenth of the limit is counted at once, so that most requests need no statement. */
-  inBlocks?: boolean
-}
-
-/** Per person: unclaimed files are removed after a day, and until then nobody can fill the disk with them. */
-export const uploadsPerHour: Limit = { name: 'uploads', requests: 200, seconds: 60 * 60 }
+import {
+  type Counted,
+  type CountedBy,
+  type Limit,
+  type LimitName,
+  limits,
+  type PlaceLimit,
+} from '#shared/api/limits.ts'
+import { t, translated } from '#shared/language/t.ts'
+import type { Device } from './device.ts'
+import { networksOf } from './networks.ts'
 
 /** Counters in PostgreSQL, so that several server processes count together. */
 export interface RateLimits {
   /** Counts one request; throws 429 with `retryAfter` seconds when there were too many. */
-  consume(limit: Limit, key: string, message?: string): Promise<void>
-  reset(limit: Limit, key: string): Promise<void>
+  consume<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>
+  /** Counts one request; false when there were too many. */
+  allows<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<boolean>
+  /** Counts one request of an address; where too many came from there, a browser that is known is counted by itself. */
+  consumeAt(name: PlaceLimit, address: string, device: Pick<Device, 'known'>): Promise<void>
+  reset<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>
 }
 
-const unlimited: RateLimits = { consume: async () => {}, reset: async () => {} }
+const unlimited: RateLimits = {
+  consume: async () => {},
+  allows: async () => true,
+  consumeAt: async () => {},
+  reset: async () => {},
+}
+
+interface Answer {
+  isAllowed: boolean
+  /** Until the next request is allowed, where this one is not. */
+  milliseconds: number
+}
 
 export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   if (!isOn) return unlimited
   const blocks = blocksOf(pool)
+
+  const ask = (counter: Counter) => {
+    if (counter.waits) return countInTurn(pool, counter, counter.waits)
+    return counter.inBlocks ? blocks.take(counter) : countOne(pool, counter)
+  }
+
+  async function answerTo(name: LimitName, by: Who): Promise<Answer> {
+    let answer: Answer = { isAllowed: true, milliseconds: 0 }
+    for (const counter of countersOf(name, by)) {
+      answer = await ask(counter)
+      if (!answer.isAllowed) break
+    }
+    return answer
+  }
+
   return {
-    async consume(limit, key, message) {
-      const { isAllowed, milliseconds } = limit.inBlocks
-        ? await blocks.take(limit, key)
-        : await count(pool, limit, key, 1).then(({ requests, milliseconds }) => ({
-            isAllowed: requests <= limit.requests,
-            milliseconds,
-          }))
-      if (!isAllowed) throw tooMany(milliseconds, message)
+    async consume(name, by) {
+      const { isAllowed, milliseconds } = await answerTo(name, by)
+      if (!isAllowed) throw tooMany(milliseconds, limits[name])
     },
-    async reset(limit, key) {
-      await pool.query({ ...resetting, values: [nameOf(limit, key)] })
+    async allows(name, by) {
+      return (await answerTo(name, by)).isAllowed
+    },
+    async consumeAt(name, address, device) {
+      const { isAllowed, milliseconds } = await answerTo(name, { place: address })
+      if (isAllowed) return
+      const known = await device.known()
+      if (!known) throw tooMany(milliseconds, limits[name])
+      await this.consume(name, { place: known })
+    },
+    async reset(name, by) {
+      await pool.query({ ...resetting, values: [countersOf(name, by).map(keyOf)] })
     },
   }
 }
 
-const nameOf = ({ name }: Limit, key: string) => `${name}:${key}`
+type Who = Partial<Record<CountedBy, string>>
+
+/** A limit for one of those who are counted apart. */
+interface Counter extends Limit {
+  name: string
+}
+
+/** A whole network of IPv6 may do ten times what one household may, in which what is refused there does not count. */
+function countersOf(name: LimitName, who: Who): Counter[] {
+  const limit: Limit = limits[name]
+  const whose = limit.by.filter((each) => each !== 'place').map((each) => who[each])
+  const places = who.place === undefined ? [''] : networksOf(who.place)
+  return places.map((place, index) => ({
+    ...limit,
+    name: [name, ...whose, place].join('\n'),
+    requests: limit.requests * 10 ** index,
+  }))
+}
+
+/** Of one length whatever somebody typed, and without it. */
+const keyOf = ({ name }: Counter) => `${name.split('\n', 1)}:${hash('sha256', name, 'base64url')}`
 
 /**
  * Adds `$2` requests to the counter `$1`. A period begins with its first request and lasts `$3` milliseconds, by the clock of
@@ -61,20 +116,59 @@ const counting = {
     returning points, (expire - (select now from clock))::int as milliseconds`,
 }
 
-const resetting = { name: 'reset_requests', text: 'delete from rate_limits where key = $1' }
+/**
+ * Counts one more request where its turn has come: after the first `$3`, each waits twice as long as the one before, from
+ * `$4` milliseconds up to `$5`. Where it has not come, nothing changes. A request that seems to be longer ago than now by
+ * more than that was before the clock was set back.
+ */
+const countingInTurn = {
+  name: 'count_requests_in_turn',
+  text: `
+    with clock as (select (extract(epoch from now()) * 1000)::bigint as now)
+    insert into rate_limits as counter (key, points, expire)
+    select $1, 1, now + $2 from clock
+    on conflict (key) do update set
+      points = case when counter.expire > excluded.expire - $2 then counter.points else 0 end + 1,
+      expire = excluded.expire
+    where counter.points < $3
+      or excluded.expire >= counter.expire + least($4 * 2 ^ least(counter.points - $3, 20), $5::bigint)
+      or counter.expire > excluded.expire + $5
+    returning points`,
+}
 
-interface Counted {
+const asking = {
+  name: 'requests_so_far',
+  text: `select points, (expire - extract(epoch from now()) * 1000)::int as milliseconds from rate_limits where key = $1`,
+}
+
+const resetting = { name: 'reset_requests', text: 'delete from rate_limits where key = any($1)' }
+
+interface State {
   /** In this period, the new ones included. */
-  requests: number
+  points: number
   /** Until the period ends. */
   milliseconds: number
 }
 
-async function count(pool: pg.Pool, limit: Limit, key: string, requests: number): Promise<Counted> {
-  const values = [nameOf(limit, key), requests, limit.seconds * 1000]
-  const { rows } = await pool.query<{ points: number; milliseconds: number }>({ ...counting, values })
-  const { points, milliseconds } = rows[0]!
-  return { requests: points, milliseconds }
+async function count(pool: pg.Pool, counter: Counter, requests: number): Promise<State> {
+  const values = [keyOf(counter), requests, counter.seconds * 1000]
+  return (await pool.query<State>({ ...counting, values })).rows[0]!
+}
+
+async function countOne(pool: pg.Pool, counter: Counter): Promise<Answer> {
+  const { points, milliseconds } = await count(pool, counter, 1)
+  return { isAllowed: points <= counter.requests, milliseconds }
+}
+
+async function countInTurn(pool: pg.Pool, counter: Counter, waits: { first: number; most: number }): Promise<Answer> {
+  const [key, period, [first, most]] = [keyOf(counter), counter.seconds * 1000, [waits.first * 1000, waits.most * 1000]]
+  const counted = await pool.query({ ...countingInTurn, values: [key, period, counter.requests, first, most] })
+  if (counted.rowCount) return { isAllowed: true, milliseconds: 0 }
+  const { rows } = await pool.query<State>({ ...asking, values: [key] })
+  // None where somebody has just signed in.
+  const { points, milliseconds } = rows[0] ?? { points: 0, milliseconds: 0 }
+  const wait = Math.min(first * 2 ** (points - counter.requests), most)
+  return { isAllowed: false, milliseconds: milliseconds - period + wait }
 }
 
 interface Block {
@@ -92,22 +186,22 @@ interface Block {
 function blocksOf(pool: pg.Pool) {
   const blocks = new Map<string, Promise<Block>>()
 
-  async function next(limit: Limit, key: string): Promise<Block> {
-    const size = Math.ceil(limit.requests / 10)
-    const { requests, milliseconds } = await count(pool, limit, key, size)
-    const granted = Math.max(0, Math.min(size, limit.requests - (requests - size)))
+  async function next(counter: Counter): Promise<Block> {
+    const size = Math.ceil(counter.requests / 10)
+    const { points, milliseconds } = await count(pool, counter, size)
+    const granted = Math.max(0, Math.min(size, counter.requests - (points - size)))
     return { granted, left: granted, until: performance.now() + milliseconds }
   }
 
   return {
-    async take(limit: Limit, key: string): Promise<{ isAllowed: boolean; milliseconds: number }> {
-      const name = nameOf(limit, key)
+    async take(counter: Counter): Promise<Answer> {
+      const { name } = counter
       for (;;) {
         let pending = blocks.get(name)
         if (!pending) {
           // Callers whose block is forgotten here take a new one with their next request.
           if (blocks.size >= 10_000) blocks.clear()
-          pending = next(limit, key)
+          pending = next(counter)
           blocks.set(name, pending)
           pending.catch(() => blocks.delete(name))
         }
@@ -124,10 +218,9 @@ function blocksOf(pool: pg.Pool) {
   }
 }
 
-function tooMany(milliseconds: number, message?: string) {
+function tooMany(milliseconds: number, { refusal }: Limit) {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
   const wait = retryAfter > 90 ? t`${Math.ceil(retryAfter / 60)} minutes` : t`${retryAfter} seconds`
-  return new AppError(429, 'TOO_MANY_REQUESTS', t`${message ?? t`Too many requests.`} Please try again in ${wait}.`, {
-    retryAfter,
-  })
+  const words = refusal ? translated(refusal) : t`Too many requests.`
+  return new AppError(429, 'TOO_MANY_REQUESTS', t`${words} Please try again in ${wait}.`, { retryAfter })
 }

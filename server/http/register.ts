@@ -18,7 +18,6 @@ import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
 import { pagesOf } from './paging.ts'
-import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
@@ -58,12 +57,6 @@ export function registerEndpoints<T extends Endpoints>(
   }
 }
 
-/**
- * A busy shift of eight hours is some 900 calls: 400 tips, 200 photos at two calls each, 100 others. These let through
- * thirty times as many, and at once the most that a person sends: the 201 calls of a report with 100 photos.
- */
-const changesOfPerson: Limit = { name: 'changes', requests: 300, seconds: 5 * 60, inBlocks: true }
-
 /** Literal paths come before paths with parameters: /api/tips/reports before /api/tips/:id. */
 const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
@@ -101,11 +94,7 @@ function route(
   { services, sessions, inTurn }: Registration & { inTurn: ReturnType<typeof keyTurns> },
 ) {
   const readBody = endpoint.body && jsonBody(endpoint.bodyLimit)
-  const limit = endpoint.limit && {
-    ...endpoint.limit,
-    name: `${endpoint.method} ${endpoint.path}`,
-    inBlocks: endpoint.method === 'GET',
-  }
+  const { limit } = endpoint
   const isPublic = endpoint.path.startsWith('/api/public/')
   const { database } = services
   const reading = 'answer' in handler ? handler : undefined
@@ -155,11 +144,12 @@ function route(
     requirePerson(req)
     requireAccess(endpoint.access, req, admission)
     const session = sessions.controlOf(req, res)
+    const device = sessions.deviceOf(req, res)
     if (endpoint.freshProof && !session.isProven)
       throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
-    if (limit) await services.limits.consume(limit, req.ip ?? '')
+    if (limit) await services.limits.consumeAt(limit, req.ip ?? '', device)
     if (read) return sendJson(req, res, status, pages.cut(req, res, read.text()))
-    if (counts) await services.limits.consume(changesOfPerson, callerOf(req))
+    if (counts) await services.limits.consume('changes', { caller: callerOf(req) })
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
     const who = whoOf(req)
@@ -179,6 +169,7 @@ function route(
       ip: req.ip ?? '',
       host: req.headers.host ?? '',
       session,
+      device,
     } as Call<Endpoint>
 
     if (claim) {

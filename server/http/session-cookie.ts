@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Response } from 'express'
+import { keyOf } from './browser-name.ts'
 import { isSameSecret } from './same-secret.ts'
-import { keyOf } from './session-store.ts'
 
 /**
  * Express-session adds its cookie to others when the answer is sent; simple clients keep the first one only. Called before

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
@@ -6,6 +5,7 @@ import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { Beginning } from '#server/http/call.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { keyOf } from './browser-name.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -184,6 +184,3 @@ export class SessionStore extends Store {
     })
   }
 }
-
-/** What the database knows a session by. */
-export const keyOf = (token: string) => hash('sha256', token, 'base64url')

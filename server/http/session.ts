@@ -14,10 +14,10 @@ import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
 import { forPeopleOnly, type Tokens } from './bearer.ts'
-import { browserName } from './browser-name.ts'
-import { deviceCookie } from './device.ts'
+import { browserName, keyOf } from './browser-name.ts'
+import { createDevices, type Device } from './device.ts'
 import { sendFirst, signedKeys } from './session-cookie.ts'
-import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
+import { type FoundSession, SessionRefused, SessionStore } from './session-store.ts'
 
 /** Of the cookie, as long as a session lasts. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -52,6 +52,7 @@ export interface Sessions {
   /** The same as a step of the router; what follows speaks the person's language. */
   step: RequestHandler
   controlOf(req: Request, res: Response): SessionControl
+  deviceOf(req: Request, res: Response): Device
 }
 
 /**
@@ -65,6 +66,8 @@ export function createSessions(options: {
   tokens: Tokens
   /** Known once the database is up to date. */
   secrets: () => string[]
+  /** The same; signs what a browser is to be known by. */
+  deviceSecret: () => string
   isSecure: boolean
   /** Minutes for which proof is fresh; 0: for ever. */
   freshProofAfter: number
@@ -97,7 +100,8 @@ export function createSessions(options: {
   const cookieName = options.isSecure ? '__Host-washboard.sid' : 'washboard.sid'
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
 
-  const deviceOf = deviceCookie(options.isSecure)
+  const BrowserDevice = createDevices({ ...options, secret: options.deviceSecret })
+  const deviceOf = (req: Request, res: Response) => new BrowserDevice(req, res)
   const asked = browserName({ name: 'asked', isSecure: options.isSecure, maxAge: passkeyMinutes * 60_000 })
   const keyOfCookie = signedKeys(cookieName, options.secrets)
 
@@ -214,7 +218,7 @@ export function createSessions(options: {
         })
       })
       const agent = agentOf(req.headers['user-agent'])
-      if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, this.#res), agent })
+      if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, this.#res).name(), agent })
       return isIn
     }
 
@@ -262,6 +266,7 @@ export function createSessions(options: {
       read(req, res).then(() => inTheirLanguage(req, next), next)
     },
     controlOf: (req, res) => new Control(req, res),
+    deviceOf,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Role } from '#shared/users/roles.ts'
+import type { PlaceLimit } from './limits.ts'
 
 /** What is outside of server and database, and may take its time: the mail server, the object store, Google Sheets. */
 export type Outside = 'mail' | 'files' | 'sheets'
@@ -41,8 +42,8 @@ export interface Endpoint {
   peopleOnly?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
-  /** Requests allowed per address of the network in that many seconds. */
-  limit?: { requests: number; seconds: number }
+  /** What is allowed from one address of the network. */
+  limit?: PlaceLimit
 }
 
 export type Endpoints = Record<string, Endpoint>

@@ -12,7 +12,7 @@ export const invitationEndpoints = defineEndpoints({
     summary: 'Whom an invitation is for',
     params: z.object({ inviteCode: z.string() }),
     reply: publicInvitation,
-    limit: { requests: 30, seconds: 60 },
+    limit: 'invitations',
   },
   listInvitations: {
     method: 'GET',

@@ -16,8 +16,6 @@ import { problemChanges, repair } from './repair.ts'
 import { problemEmail, problemEmailOffer } from './technician-email.ts'
 import { newVoice, problemVoice } from './voice.ts'
 
-const minute = 60
-
 export const machineProblemEndpoints = defineEndpoints({
   listMachineProblems: {
     method: 'GET',
@@ -131,7 +129,7 @@ export const machineProblemEndpoints = defineEndpoints({
     access: 'public',
     summary: `Problems that are not repaired: washers, then dryers, by number; ${unrepairedMax} at most`,
     reply: z.array(publicMachineProblem).max(unrepairedMax),
-    limit: { requests: 60, seconds: minute },
+    limit: 'publicProblems',
   },
   publicTechnicianName: {
     method: 'GET',
@@ -139,7 +137,7 @@ export const machineProblemEndpoints = defineEndpoints({
     access: 'public',
     summary: 'The name that most likely repairs the next machine',
     reply: z.object({ technicianName: z.string() }),
-    limit: { requests: 60, seconds: minute },
+    limit: 'publicName',
   },
   repairMachineProblemPublicly: {
     method: 'POST',
@@ -148,7 +146,7 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: 'Mark a problem repaired under a typed name; one that is repaired already stays as it is',
     body: publicRepair,
     reply: publiclyRepaired,
-    limit: { requests: 10, seconds: minute },
+    limit: 'publicRepairs',
   },
   undoPublicRepair: {
     method: 'POST',
@@ -157,6 +155,6 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: 'Take back a repair of the last minute, with what its answer said as `undo`; works once',
     body: undoOfRepair,
     reply: publicMachineProblem,
-    limit: { requests: 10, seconds: minute },
+    limit: 'undonePublicRepairs',
   },
 })

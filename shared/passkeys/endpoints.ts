@@ -12,8 +12,6 @@ import {
   requestOptions,
 } from './passkey.ts'
 
-const quarterHour = 15 * 60
-
 export const passkeyEndpoints = defineEndpoints({
   listPasskeys: {
     method: 'GET',
@@ -64,7 +62,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'public',
     summary: 'What the browser needs to sign in with a passkey; answered within five minutes, once',
     reply: requestOptions,
-    limit: { requests: 300, seconds: quarterHour },
+    limit: 'passkeyQuestions',
   },
   signInWithPasskey: {
     method: 'POST',
@@ -73,7 +71,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Sign in with a passkey',
     body: passkeyProof,
     reply: signedInUser,
-    limit: { requests: 100, seconds: quarterHour },
+    limit: 'signInsWithPasskey',
   },
   startPasskeyProof: {
     method: 'POST',

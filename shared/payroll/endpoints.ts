@@ -108,7 +108,7 @@ export const payrollEndpoints = defineEndpoints({
     body: sheetAddress,
     reply: sheetRows,
     waitsFor: ['sheets'],
-    limit: { requests: 20, seconds: 60 },
+    limit: 'sheets',
   },
   myPayroll: {
     method: 'GET',

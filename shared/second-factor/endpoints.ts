@@ -3,8 +3,6 @@ import { success } from '#shared/api/success.ts'
 import { signedInUser } from '#shared/users/user.ts'
 import { code, newSecret, recoveryCodeList, secondFactorState, turnOff } from './second-factor.ts'
 
-const quarterHour = 15 * 60
-
 export const secondFactorEndpoints = defineEndpoints({
   secondFactorState: {
     method: 'GET',
@@ -56,7 +54,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'The code, or a recovery code, after the right password, within ten minutes',
     body: code,
     reply: signedInUser,
-    limit: { requests: 100, seconds: quarterHour },
+    limit: 'signInsWithCode',
   },
   proveWithCode: {
     method: 'POST',

@@ -6,8 +6,6 @@ import { proof, proofState } from './proof.ts'
 import { listedSession, sessionsMax } from './session.ts'
 import { authConfig, forgottenPassword, passwordChange, passwordReset, registration, signIn } from './sign-in.ts'
 
-const quarterHour = 15 * 60
-
 export const signInEndpoints = defineEndpoints({
   currentUser: {
     method: 'GET',
@@ -23,7 +21,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'public',
     summary: 'How people can sign in here',
     reply: authConfig,
-    limit: { requests: 120, seconds: 60 },
+    limit: 'waysToSignIn',
   },
   signIn: {
     method: 'POST',
@@ -32,7 +30,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Sign in with e-mail and password',
     body: signIn,
     reply: signedInUser,
-    limit: { requests: 100, seconds: quarterHour },
+    limit: 'signIns',
   },
   register: {
     method: 'POST',
@@ -42,7 +40,7 @@ export const signInEndpoints = defineEndpoints({
     body: registration,
     reply: signedInUser,
     status: 201,
-    limit: { requests: 30, seconds: quarterHour },
+    limit: 'registrations',
   },
   forgotPassword: {
     method: 'POST',
@@ -52,7 +50,7 @@ export const signInEndpoints = defineEndpoints({
     body: forgottenPassword,
     reply: success,
     waitsFor: ['mail'],
-    limit: { requests: 30, seconds: quarterHour },
+    limit: 'resetRequests',
   },
   resetPassword: {
     method: 'POST',
@@ -61,7 +59,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Choose a new password with the link from the mail',
     body: passwordReset,
     reply: success,
-    limit: { requests: 30, seconds: quarterHour },
+    limit: 'resets',
   },
   changePassword: {
     method: 'PUT',
@@ -70,7 +68,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Change one’s own password; every other session of the caller ends',
     body: passwordChange,
     reply: success,
-    limit: { requests: 30, seconds: quarterHour },
+    limit: 'newPasswords',
   },
   proofState: {
     method: 'GET',
@@ -88,7 +86,7 @@ export const signInEndpoints = defineEndpoints({
     body: proof,
     reply: success,
     evenIfDue: true,
-    limit: { requests: 30, seconds: quarterHour },
+    limit: 'proofs',
   },
   signOutElsewhere: {
     method: 'POST',

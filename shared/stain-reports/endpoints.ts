@@ -44,7 +44,7 @@ export const stainReportEndpoints = defineEndpoints({
     summary: 'Mail a stain report with its pictures to its account',
     reply: stainReport,
     waitsFor: ['files', 'mail'],
-    limit: { requests: 60, seconds: 15 * 60 },
+    limit: 'stainMails',
   },
   stainReportHistory: {
     method: 'GET',

@@ -172,36 +172,11 @@ describe('Undo', () => {
   })
 })
 
-describe('the limits', () => {
-  test('60 reads a minute from one address', async () => {
-    const shop = await startApp({ RATE_LIMITS: 'on' })
-    for (const path of ['/api/public/machine-problems', '/api/public/technician-name']) {
-      const replies = await Promise.all(Array.from({ length: 61 }, () => shop.stranger().get(path)))
-      const refused = replies.filter(({ status }) => status === 429)
-      expect(refused).toHaveLength(1)
-      expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(50)
-      expect(refused[0]!.body.message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
-    }
-  })
-
-  test('most reads are counted without a write to the database', async () => {
-    const shop = await startApp({ RATE_LIMITS: 'on' })
-    const counted = async () => (await shop.pool.query('select points from rate_limits')).rows[0].points
-    for (let read = 1; read <= 6; read += 1) await shop.stranger().get('/api/public/machine-problems')
-    expect(await counted()).toBe(6)
-    await shop.stranger().get('/api/public/machine-problems')
-    expect(await counted()).toBe(12)
-  })
-
-  test.each([
-    ['repair', { technicianName: 'Sam' }, 200],
-    ['undo-repair', { undo: 'guess' }, 409],
-  ])('10 calls to %s a minute from one address', async (call, body, status) => {
-    const shop = await startApp({ RATE_LIMITS: 'on' })
-    const { id } = await makeRepairedProblem(shop.db, tess)
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, () => shop.stranger().post(`/api/public/machine-problems/${id}/${call}`, body)),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(status), 429, 429])
-  })
+test('most reads are counted without a write to the database', async () => {
+  const shop = await startApp({ RATE_LIMITS: 'on' })
+  const counted = async () => (await shop.pool.query('select points from rate_limits')).rows[0].points
+  for (let read = 1; read <= 6; read += 1) await shop.stranger().get('/api/public/machine-problems')
+  expect(await counted()).toBe(6)
+  await shop.stranger().get('/api/public/machine-problems')
+  expect(await counted()).toBe(12)
 })

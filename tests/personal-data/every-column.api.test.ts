@@ -57,7 +57,6 @@ const removed = [
   'passkeys.name',
   'payroll_imports.file',
   'payroll_name_aliases.alias',
-  'rate_limits.key',
   'sessions.agent',
   'sessions.data',
 ]
@@ -82,7 +81,13 @@ const saysNothing = [
   ...['events', 'sealed_secret'].map((column) => `webhooks.${column}`),
   'api_tokens.permissions',
   // Hashes, and what is encrypted.
-  ...['api_tokens.secret_hash', 'devices.cookie_hash', 'invitations.code_hash', 'public_repair_pins.pin_hash'],
+  ...[
+    'api_tokens.secret_hash',
+    'devices.cookie_hash',
+    'invitations.code_hash',
+    'public_repair_pins.pin_hash',
+    'rate_limits.key',
+  ],
   ...['recovery_codes.code_hash', 'replaced_invitation_codes.code_hash', 'reset_tokens.token_hash'],
   ...['second_factors.sealed_secret', 'secrets.value', 'sessions.token_hash'],
   ...['key_hash', 'request_hash', 'sealed_reply'].map((column) => `idempotency_keys.${column}`),

@@ -130,7 +130,6 @@ export async function knownPerson(app: App) {
     `insert into reset_tokens (id, token_hash, user_id, expires_at) values (gen_random_uuid(), 'x', $1, now())`,
     [person.id],
   )
-  await app.pool.query(`insert into rate_limits (key) values ($1)`, [`sign-in-failures:${marker.email} 127.0.0.1`])
   await app.pool.query(
     `insert into problem_news (user_id, problem_id, next_at) values ($1, $2, now() + interval '1 day')`,
     [person.id, problem.id],

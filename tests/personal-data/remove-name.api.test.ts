@@ -123,7 +123,7 @@ describe('somebody of whom there is something everywhere', () => {
       ...['history.actor_name', 'history.before', 'history.after'],
       ...['users.email', 'users.first_name', 'users.last_name'],
       ...['invitations.email', 'invitations.first_name', 'invitations.last_name'],
-      ...['payroll_imports.file', 'notices.notice', 'passkeys.name', 'rate_limits.key', 'webhook_deliveries.body'],
+      ...['payroll_imports.file', 'notices.notice', 'passkeys.name', 'webhook_deliveries.body'],
     ]
     expect(columnsBefore).toEqual([...typed, ...other].toSorted())
   })

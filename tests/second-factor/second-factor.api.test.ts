@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addPasskey, answered, signInWith } from '#tests/passkeys/authenticator.ts'
 import { resetTokenFor } from '#tests/sign-in/sign-in-data.ts'
-import { type App, startAgain, startApp } from '#tests/support/app.ts'
+import { type App, startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { type Client, type Reply, refusal, said } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
@@ -178,22 +178,6 @@ describe('new recovery codes', () => {
     expect(await codesLeft(robin)).toBe(10)
     expect(refusal(await renew(app.as(await app.makePerson())))).toEqual([409, 'CODES_OFF'])
   })
-})
-
-test('guesses are counted for all servers together, recovery codes among them', async () => {
-  const one = await startApp({ RATE_LIMITS: 'on' })
-  const other = await startAgain(one, { RATE_LIMITS: 'on' })
-  const { robin, secret } = await personWithCodes(one)
-  const browsers = [await atTheCode(robin, one), await atTheCode(robin, other)]
-  for (let guess = 0; guess < 10; guess += 1) {
-    const code = guess < 5 ? 'aaaaa-aaaa0' : codeOf(secret, 7200)
-    expect((await sendCode(browsers[guess % 2]!, code)).status).toBe(400)
-  }
-  for (const browser of browsers) {
-    const reply = await sendCode(browser, codeOf(secret))
-    expect(refusal(reply)).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(reply.body.message).toMatch(/^Too many wrong codes\. Please try again in \d+ minutes\.$/)
-  }
 })
 
 test('codes are turned on by one of them, once, and off with one or with fresh proof', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/support/app.ts'
-import { erin, theo } from '#tests/support/cast.ts'
+import { erin } from '#tests/support/cast.ts'
 import { resetTokenFor, signInStatus } from './sign-in-data.ts'
 
 const app = await startApp()
@@ -31,7 +31,7 @@ test('the mailed link sets a new password, once', async () => {
   const body = { email: robin.email, token: link.searchParams.get('token'), newPassword }
   const done = await reset(body)
   expect([done.status, done.body]).toEqual([200, { success: true }])
-  expect(done.headers.getSetCookie()).toEqual([])
+  expect(done.headers.getSetCookie().join()).not.toContain('washboard.sid')
   expect(await signInStatus(app, robin, robin.password)).toBe(401)
 
   const again = await reset({ ...body, newPassword: 'another one' })
@@ -119,17 +119,6 @@ test('a new password ends every session of the person, also who had none so far,
   for (const browser of [phone, tablet]) expect((await browser.get('/api/user')).status).toBe(401)
   expect(await signInStatus(app, robin, newPassword)).toBe(200)
   expect((await app.as(erin).get('/api/user')).status).toBe(200)
-})
-
-test('five mails an hour go to one address; asking more often is answered alike for everybody', async () => {
-  for (const email of [theo.email, 'nobody@example.com']) {
-    const ask = () => limited.stranger().post('/api/forgot-password', { email })
-    for (let time = 1; time <= 5; time += 1) expect((await ask()).status).toBe(200)
-    const reply = await ask()
-    expect([reply.status, reply.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(50 * 60)
-  }
-  expect((await limited.stranger().post('/api/forgot-password', { email: erin.email })).status).toBe(200)
 })
 
 test('who locked themselves out can use the new password at once', async () => {

@@ -24,7 +24,7 @@ type Ending = (tx: Db, person: Person) => Promise<void>
 
 const reset: Ending = async (tx, { id, email }) => {
   const token = await insertResetToken(tx, id)
-  expect(await spendResetToken(tx, { email, token, passwordHash: newHash })).toBe(true)
+  expect(await spendResetToken(tx, { email, token, passwordHash: newHash, browser: 'x' })).toBe(true)
 }
 const change: Ending = async (tx, { id, email }) => {
   const { rows } = await app.pool.query('select password_hash from users where email = $1', [email])

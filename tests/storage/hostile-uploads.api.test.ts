@@ -5,8 +5,8 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { createLog } from '#server/log.ts'
+import { limits } from '#shared/api/limits.ts'
 import { startApp } from '#tests/support/app.ts'
 import { erin, type Person, theo } from '#tests/support/cast.ts'
 import { cookieOf, said } from '#tests/support/client.ts'
@@ -215,8 +215,8 @@ describe('an upload address', () => {
     const [robin, alex] = [await limited.makePerson(), await limited.makePerson()]
     expect((await limited.as(robin).post('/api/objects/upload')).status).toBe(201)
     await limited.pool.query('update rate_limits set points = $1 where key like $2', [
-      uploadsPerHour.requests,
-      `${uploadsPerHour.name}:%`,
+      limits.uploads.requests,
+      'uploads:%',
     ])
     const refused = await limited.as(robin).post('/api/objects/upload')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])

@@ -1,21 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Device } from '#server/http/device.ts'
 import { isPassword } from '#server/http/passwords.ts'
-import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { publicRepairPins } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
 
-/** Per address of the network: a PIN is short. */
-const wrongPins: Limit = { name: 'wrong-pins', requests: 5, seconds: 15 * 60 }
-/** From everywhere, right ones included: who has many addresses guesses no faster, and no shop repairs as much. */
-const pinsOfShop: Limit = { name: 'pins', requests: 100, seconds: 60 * 60 }
-
 interface Visitor {
   config: Pick<Config, 'publicRepairs'>
   db: Db
+  device: Device
   ip: string
   limits: RateLimits
 }
@@ -31,16 +28,18 @@ export function requirePublicRepairs({ config }: Pick<Visitor, 'config'>): void 
 }
 
 /** ... and whether that takes a PIN. */
-export async function requirePin({ config, db, ip, limits }: Visitor, pin = ''): Promise<void> {
+export async function requirePin({ config, db, device, ip, limits }: Visitor, pin = ''): Promise<void> {
   if (config.publicRepairs !== 'pin') return
   const [set] = await db.select({ pinHash: publicRepairPins.pinHash }).from(publicRepairPins)
   if (!set) throw new AppError(403, 'NO_PIN', t`No PIN is set yet. An admin sets one on Manage Problems.`)
   if (pin === '') throw invalidField('pin', t`Please enter the PIN`)
-  // Counted before it is looked at: attempts sent all at once must not slip in between.
-  await limits.consume(wrongPins, ip, t`Too many wrong PINs.`)
-  await limits.consume(pinsOfShop, 'shop', t`Too many wrong PINs.`)
+  // Counted before it is looked at: attempts sent all at once must not slip in between. Strangers cannot lock the tablet.
+  const place = device.knewPin ?? ip
+  await limits.consume('wrongPins', { place })
+  await limits.consume('pins', { visitors: device.knewPin ? 'who knew it before' : 'strangers' })
   if (!(await isPassword(pin, set.pinHash))) throw invalidField('pin', t`This PIN is not right.`)
-  await limits.reset(wrongPins, ip)
+  device.rememberPin()
+  await limits.reset('wrongPins', { place })
 }
 
 export async function pinState(db: Db) {

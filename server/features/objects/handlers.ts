@@ -1,5 +1,4 @@
 import type { Handlers, Services } from '#server/http/call.ts'
-import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { idOfUpload, type PictureFacts, uploadName } from '#server/storage/pictures.ts'
 import { MissingObject } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
@@ -12,7 +11,7 @@ import { bindObject, discardUpload, insertSlot, type ObjectKind, ownObject, uplo
 
 export const objectHandlers: Handlers<typeof objectEndpoints> = {
   createUpload: async ({ inSteps, limits, storage, user, body }) => {
-    await limits.consume(uploadsPerHour, user.id)
+    await limits.consume('uploads', { person: user.id })
     const id = newId()
     const { contentType } = body
     const terms = { maxBytes: maxFileBytes, seconds: uploadSeconds, contentType }

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/db.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -21,8 +20,6 @@ import {
   renamePasskey,
 } from './queries.ts'
 import { algorithms, handleOf, madePasskey, provenBy, webAuthn, wrongPasskey } from './verify.ts'
-
-const failures: Limit = { name: 'passkey-failures', requests: 10, seconds: 15 * 60 }
 
 export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
   listPasskeys: async ({ db, publicUrl, user }) => ({
@@ -77,12 +74,12 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     return question(db, place, signingIn(session.askBrowser()))
   },
 
-  signInWithPasskey: async ({ body, db, ip, limits, log, publicUrl, session }) => {
+  signInWithPasskey: async ({ body, db, device, ip, limits, log, publicUrl, session }) => {
     const place = offeredAt(publicUrl)
-    const who = `${body.id} ${ip}`
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const who = { passkey: body.id, place: (await device.known()) ?? ip }
+    await limits.consume('failedPasskeys', who)
     const { user, passkeyId } = await provenBy({ db, log, place, asked: signingIn(session.askedBrowser ?? '') }, body)
-    await limits.reset(failures, who)
+    await limits.reset('failedPasskeys', who)
     if (!user.isActive || !(await session.signIn(user))) throw deactivated()
     // Removed in the meantime, by somebody who ended the sessions before this one was there.
     if (!(await isPasskeyThere(db, passkeyId))) {
@@ -98,13 +95,13 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     return { ...(await question(db, offeredAt(publicUrl), proving(session.key))), allowCredentials }
   },
 
-  proveWithPasskey: async ({ body, db, ip, limits, log, publicUrl, session, user }) => {
+  proveWithPasskey: async ({ body, db, limits, log, publicUrl, session, user }) => {
     const place = offeredAt(publicUrl)
-    const who = `${user.id} ${ip}`
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const who = { passkey: user.id, place: session.key }
+    await limits.consume('failedPasskeys', who)
     const proven = await provenBy({ db, log, place, asked: proving(session.key) }, body)
     if (proven.user.id !== user.id) throw wrongPasskey()
-    await limits.reset(failures, who)
+    await limits.reset('failedPasskeys', who)
     await session.prove()
     return { success: true }
   },

@@ -15,7 +15,7 @@ import { passkeys } from '#shared/passkeys/table.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
 import { payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
-import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
+import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { trainingWaiting } from '#shared/training/progress-table.ts'
 import { formerFirstName, formerName, nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -80,7 +80,6 @@ export async function removeName(
     const files = await releaseFiles(tx, userId)
     await removeMails(tx, userId, removal)
     await removeFrom(tx, textsOfMessages, removal)
-    await tx.delete(rateLimits).where(or(...[userId, ...spellings.emails].map((text) => isIn(text, rateLimits.key))))
 
     await tx.rows(sql`select set_config('washboard.history', '', true)`)
     const [changed] = await tx
@@ -190,5 +189,3 @@ async function removeMails(tx: Db, userId: string, removal: Removal): Promise<vo
   await tx.delete(problemNews).where(eq(problemNews.userId, userId))
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
 }
-
-const isIn = (text: string, column: typeof rateLimits.key) => sql`position(${text} in ${column}) > 0`

@@ -3,7 +3,6 @@ import type { Request, Response, Router } from 'express'
 import { ClientGone } from '#server/client-gone.ts'
 import { discardUpload, insertSlot } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
-import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import type { Sessions } from '#server/http/session.ts'
@@ -22,7 +21,7 @@ export function registerProfileImageRoutes(router: Router, services: Services, s
   const { database, limits, log, pictures } = services
   router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
     requireAccess('signedIn', req)
-    await limits.consume(uploadsPerHour, req.user!.id)
+    await limits.consume('uploads', { person: req.user!.id })
     const { id: ownerId } = req.user!
     const db = database.as(whoOf(req))
     const file = await fileOf(req, res, pictures.scratch)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
+import type { Device } from '#server/http/device.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -7,10 +8,6 @@ import { databaseTime, secretOf, spendStep, takeRecoveryCode, takeStep } from '.
 import { open, recoveryHash } from './secrets.ts'
 
 const otp = onFirstUse(() => import('otpauth'))
-
-/** For each person, wherever they or somebody else guess from. */
-const guesses: Limit = { name: 'codes', requests: 10, seconds: 15 * 60 }
-const guessesOfDay: Limit = { name: 'codes-of-day', requests: 50, seconds: 24 * 60 * 60 }
 
 /** Seconds for which a code is shown. */
 const period = 30
@@ -48,17 +45,20 @@ const clockIsOff = () =>
 
 interface Guess {
   db: Db
+  device: Device
+  ip: string
   limits: RateLimits
   secondFactorSecret: () => string
 }
 
 /** Takes a code of the app or a recovery code, each once; throws in words where it is none. */
-export async function takeCode({ db, limits, secondFactorSecret }: Guess, userId: string, code: string): Promise<void> {
-  // Counted before anything is looked at: guesses sent all at once must not slip in between.
-  for (const limit of [guesses, guessesOfDay]) await limits.consume(limit, userId, t`Too many wrong codes.`)
+export async function takeCode(guess: Guess, userId: string, code: string): Promise<void> {
+  const { db, secondFactorSecret } = guess
+  const isOfApp = /^\d{6}$/.test(code)
+  const wasRight = await countCode(guess, userId, isOfApp)
   const sealed = await secretOf(db, userId)
   if (!sealed) throw wrongCode()
-  if (/^\d{6}$/.test(code)) {
+  if (isOfApp) {
     const { step, now } = await stepNear(db, open(secondFactorSecret(), userId, sealed), code)
     if (Math.abs(step - now) > opensWithin) {
       // Whoever guesses must not learn from these words which code is going to open: it will not.
@@ -68,5 +68,29 @@ export async function takeCode({ db, limits, secondFactorSecret }: Guess, userId
     if (!(await takeStep(db, userId, step)))
       throw invalidField('code', t`This code was used before. Wait for the next one.`)
   } else if (!(await takeRecoveryCode(db, userId, recoveryHash(secondFactorSecret(), userId, code)))) throw wrongCode()
-  for (const limit of [guesses, guessesOfDay]) await limits.reset(limit, userId)
+  await wasRight()
+}
+
+/**
+ * Counts a guess before anything is looked at: guesses sent all at once must not slip in between. Resolves with what
+ * forgets it once it was right. Neither wrong codes nor strangers lock a recovery code.
+ */
+async function countCode(
+  { device, ip, limits }: Guess,
+  person: string,
+  isOfApp: boolean,
+): Promise<() => Promise<void>> {
+  const browser = await device.knownTo({ id: person })
+  if (!isOfApp) {
+    const who = { person, place: browser ?? ip }
+    await limits.consume('wrongRecoveryCodes', who)
+    return () => limits.reset('wrongRecoveryCodes', who)
+  }
+  const who = { person, browser: browser ?? 'strangers' }
+  await limits.consume('wrongCodes', who)
+  await limits.consume('wrongCodesOfDay', who)
+  return async () => {
+    await limits.reset('wrongCodes', who)
+    await limits.reset('wrongCodesOfDay', who)
+  }
 }

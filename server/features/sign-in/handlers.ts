@@ -6,7 +6,6 @@ import { factorsOf } from '#server/features/second-factor/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers, SessionControl, Verified } from '#server/http/call.ts'
 import { hashPassword, isPassword } from '#server/http/passwords.ts'
-import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
 import { passkeyPlaceOf } from '#server/passkey-place.ts'
@@ -16,7 +15,7 @@ import { needsSecondFactor } from '#shared/second-factor/due.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
 import { deactivated, passwordsOff } from '#shared/sign-in/refusals.ts'
-import { failures, failuresOf } from './failures.ts'
+import { countPassword } from './failures.ts'
 import { resetMail } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { proofHandlers } from './proof.ts'
@@ -30,8 +29,6 @@ import {
   spendResetToken,
 } from './queries.ts'
 import { sessionHandlers } from './sessions.ts'
-
-const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
 
 declare module 'express-session' {
   interface SessionData {
@@ -50,14 +47,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     passwordsFor: await passwordsFor(db, config),
   }),
 
-  signIn: async ({ body, config, db, ip, limits, session }) => {
+  signIn: async (call) => {
+    const { body, config, db, session } = call
     await requirePasswords(db, config)
-    const who = failuresOf(body.email, ip)
-    // Counted before the password is looked at: attempts sent all at once must not slip in between.
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const wasRight = await countPassword(call, body.email)
     const found = await session.authenticate(body)
     if (!found) throw wrongSignIn()
-    await limits.reset(failures, who)
+    await wasRight()
     if (!found.user.isActive) throw deactivated()
     // After the password: nobody else learns who is an admin.
     await requirePasswords(db, config, found.user.role)
@@ -81,7 +77,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 
   forgotPassword: async ({ body, config, db, limits, log, mailer, publicUrl }) => {
     await requirePasswords(db, config)
-    await limits.consume(resetMails, body.email, t`Too many password reset emails were asked for.`)
+    // Beyond it nobody is refused, since strangers may have asked: the link of the last mail stays good for its owner.
+    if (!(await limits.allows('resetMails', { account: body.email }))) return { success: true }
     // Sent after the answer, which is the same for every address and takes the same time.
     void (async () => {
       const user = await userByEmail(db, body.email)
@@ -93,7 +90,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
-  resetPassword: async ({ body, config, db, ip, limits, notices }) => {
+  resetPassword: async ({ body, config, db, device, ip, limits, notices }) => {
     await requirePasswords(db, config)
     const { email, token, newPassword: password } = body
     // Before anything is said of the password: the rules tell what a person is called, and their role.
@@ -103,18 +100,20 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const words = { ...person, appName: config.appName }
     await requireGoodPassword({ field: 'newPassword', password, role: person.role, words })
     const passwordHash = await hashPassword(password)
-    if (!(await spendResetToken(db, { email, token, passwordHash }))) throw invalidLink()
+    const browser = device.name()
+    if (!(await spendResetToken(db, { email, token, passwordHash, browser }))) throw invalidLink()
     notices.soon()
-    // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
-    await limits.reset(failures, failuresOf(email, ip))
+    // Whoever reads this address's mail is no guesser: the new password must not have to wait for anybody's failures.
+    for (const place of [ip, browser]) await limits.reset('failedSignIns', { account: email, place })
+    await limits.reset('resetMails', { account: email })
     return { success: true }
   },
 
-  changePassword: async ({ body, config, db, ip, limits, notices, session, user }) => {
+  changePassword: async (call) => {
+    const { body, config, db, notices, session, user } = call
     const { newPassword: password } = body
     await requirePasswords(db, config, user.role)
-    const who = failuresOf(user.email, ip)
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const wasRight = await countPassword(call, user.email)
     const { passwordHash } = (await userByEmail(db, user.email))!
     if (!passwordHash)
       throw new AppError(
@@ -124,7 +123,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
       )
     const wrongPassword = () => invalidField('currentPassword', t`This is not your current password.`)
     if (!(await isPassword(body.currentPassword, passwordHash))) throw wrongPassword()
-    await limits.reset(failures, who)
+    await wasRight()
     const words = { ...user, appName: config.appName }
     await requireGoodPassword({ field: 'newPassword', password, role: user.role, words })
     const newHash = await hashPassword(password)

@@ -7,7 +7,7 @@ import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
-import { failures, failuresOf } from './failures.ts'
+import { countPassword } from './failures.ts'
 import { mayUsePassword, requirePasswords, type SignInOf, signInOf } from './queries.ts'
 
 /** Who is signed in shows once more who they are. */
@@ -24,13 +24,13 @@ export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' 
     isFresh: session.isProven,
   }),
 
-  prove: async ({ body, config, db, ip, limits, session, user }) => {
+  prove: async (call) => {
+    const { body, config, db, session, user } = call
     await requirePasswords(db, config, user.role)
-    const who = failuresOf(user.email, ip)
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const wasRight = await countPassword(call, user.email)
     const { passwordHash } = (await signInOf(db, user.id))!
     if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
-    await limits.reset(failures, who)
+    await wasRight()
     await session.prove()
     return { success: true }
   },

@@ -21,11 +21,10 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
       const { OidcProvider } = await import('./provider.ts')
       return new OidcProvider(oidc, services.publicUrl)
     })
-  const limit = { name: 'provider', requests: 60, seconds: 60 }
 
   router.get('/api/login', async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
-    await services.limits.consume(limit, req.ip ?? '')
+    await services.limits.consumeAt('providerSteps', req.ip ?? '', sessions.deviceOf(req, res))
     const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined
     let start: Awaited<ReturnType<OidcProvider['start']>>
     try {
@@ -41,7 +40,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
 
   router.get('/api/callback', sessions.step, async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
-    await services.limits.consume(limit, req.ip ?? '')
+    await services.limits.consumeAt('providerSteps', req.ip ?? '', sessions.deviceOf(req, res))
     const session = sessions.controlOf(req, res)
     const started = await session.take('startedSignIn')
     if (!started) return backWith(res, 'sign-in-expired')

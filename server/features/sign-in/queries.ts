@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAlive } from '#server/db/session-read.ts'
-import { tellPerson } from '#server/features/notices/queries.ts'
+import { meetDevice, tellPerson } from '#server/features/notices/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passwordsOff } from '#shared/sign-in/refusals.ts'
@@ -58,10 +58,13 @@ export async function personOfResetToken(db: Db, { email, token }: ResetLink) {
   return person
 }
 
-/** Sets the password, spends the token and ends every session of the person; false where the token is no good. */
+/**
+ * Sets the password, spends the token and ends every session of the person; false where the token is no good. The browser
+ * is theirs from then on: whoever reads their mail is no stranger.
+ */
 export async function spendResetToken(
   db: Db,
-  { email, token, passwordHash }: ResetLink & { passwordHash: string },
+  { email, token, passwordHash, browser }: ResetLink & { passwordHash: string; browser: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [person] = await tx
@@ -78,6 +81,7 @@ export async function spendResetToken(
     await actAs(tx, { id: person.id, name: fullName(person) })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
     await endSessionsOf(tx, person.id)
+    await meetDevice(tx, person.id, browser)
     await tellPerson(tx, person.id, { kind: 'passwordChanged' })
     return true
   })

@@ -70,7 +70,6 @@ export const signIn: Catalog = {
   'Ways in': 'Formas de entrar',
   Register: 'Registrarse',
   'Too many failed sign-ins.': 'Demasiados intentos fallidos de iniciar sesión.',
-  'Too many password reset emails were asked for.': 'Se pidieron demasiados correos para cambiar la contraseña.',
   'Reset your {0} password': 'Cambia tu contraseña de {0}',
   'Choose a new password': 'Elige una contraseña nueva',
   'Hello {0},': 'Hola, {0}:',
