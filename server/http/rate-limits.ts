@@ -83,7 +83,7 @@ interface Counter extends Limit {
   name: string
 }
 
-/** A whole network of IPv6 may do ten times what one household may, in which what is refused there does not count. */
+/** A whole network of IPv6 may do ten times what one household may; what a household is refused does not count there. */
 function countersOf(name: LimitName, who: Who): Counter[] {
   const limit: Limit = limits[name]
   const whose = limit.by.filter((each) => each !== 'place').map((each) => who[each])
@@ -118,8 +118,8 @@ const counting = {
 
 /**
  * Counts one more request where its turn has come: after the first `$3`, each waits twice as long as the one before, from
- * `$4` milliseconds up to `$5`. Where it has not come, nothing changes. A request that seems to be longer ago than now by
- * more than that was before the clock was set back.
+ * `$4` milliseconds up to `$5`. Where it has not come, nothing changes, so that waiting is not made longer by trying. Where
+ * the last one seems to lie further ahead than the longest wait, the clock was set back since.
  */
 const countingInTurn = {
   name: 'count_requests_in_turn',

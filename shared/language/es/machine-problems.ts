@@ -153,7 +153,7 @@ export const machineProblems: Catalog = {
   'This PIN is not right.': 'Este PIN no es correcto.',
   'Too many wrong PINs.': 'Demasiados PIN equivocados.',
   'No PIN is set yet. An admin sets one on Manage Problems.':
-    'Todavía no hay PIN. Un administrador lo pone en Gestionar problemas.',
+    'Todavía no hay PIN. Un administrador lo pone en Atender problemas.',
   'Machines are not marked as repaired on this page. Please tell a technician or an admin.':
     'En esta página no se marcan máquinas como reparadas. Avisa a un técnico o a un administrador.',
   'Status Page PIN': 'PIN de la página de estado',
