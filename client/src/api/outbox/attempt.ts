@@ -9,6 +9,8 @@ const passing = new Set([
   'STARTING',
   // The person is let in once a second step is set up, to which every page leads.
   'SECOND_FACTOR_DUE',
+  // Or once they have shown it in this session: the page asks them.
+  'PROOF_NEEDED',
 ])
 
 /** What a failure says: only the server's own word is an answer. */
