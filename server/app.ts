@@ -60,9 +60,10 @@ export function createApp(options: AppOptions): Express {
   const sessions = createSessions({
     pool,
     reads: database.shared,
-    tokens: createTokens({ reads: database.shared, pool, limits, log }),
+    tokens: createTokens({ reads: database.shared, pool, limits, log, config }),
     secrets: options.secrets,
     isSecure,
+    secondFactor: () => config.secondFactor,
     freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),
     onSignIn: tellOfNewDevices(services),
