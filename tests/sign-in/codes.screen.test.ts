@@ -96,7 +96,7 @@ test('where a second factor is due, its setup comes before everything else', asy
   const shop = await startApp({ SECOND_FACTOR: 'admins' })
   const page = await openPage(shop, undefined, '/')
   await enter(page, ada)
-  await waitFor(() => expect(page.left).toEqual(['/']))
+  await screen.findByText('One more step before you go on')
   await page.goto('/admin/history')
   await screen.findByText('One more step before you go on')
   // Who comes back to it later shows first who they are.
@@ -107,7 +107,48 @@ test('where a second factor is due, its setup comes before everything else', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await turnOn(page)
   await press(page, 'I have kept them')
-  await waitFor(() => expect(page.left).toEqual(['/', '/']))
-  await page.goto('/')
-  await onDashboard('Ada')
+  await screen.findByRole('heading', { name: 'History' })
+})
+
+test('who is promoted while they type sets a second factor up, and finds what they typed', async () => {
+  const shop = await startApp({ SECOND_FACTOR: 'managers' })
+  const robin = await shop.makePerson()
+  const other = await shop.makePerson()
+  const promote = ({ id }: { id: string }) => shop.pool.query(`update users set role = 'team_lead' where id = $1`, [id])
+  const setUp = async (page: Page) => {
+    await screen.findByText('One more step before you go on')
+    await turnOn(page)
+    await press(page, 'I have kept them')
+  }
+  const page = await openPage(shop, robin, '/tips')
+  fill(await screen.findByLabelText('Order ID'), '42')
+  fill(field('Tip Amount ($)'), '4.50')
+  await promote(robin)
+  // What was sent is sent once more.
+  await press(page, 'Log Tip')
+  await setUp(page)
+  const tips = async () => (await shop.pool.query('select amount from tips')).rows
+  await waitFor(async () => expect(await tips()).toEqual([{ amount: '4.50' }]))
+
+  const elsewhere = await openPage(shop, other, '/tips')
+  fill(await screen.findByLabelText('Order ID'), '43')
+  await promote(other)
+  await elsewhere.user.click(screen.getByRole('tab', { name: 'Reports' }))
+  await press(elsewhere, 'Generate Report')
+  await setUp(elsewhere)
+  await elsewhere.user.click(await screen.findByRole('tab', { name: 'Log Tips' }))
+  await waitFor(() => expect(field('Order ID')).toHaveValue('43'))
+})
+
+test('who has a second factor and began without it shows it over the page, which goes on', async () => {
+  const shop = await startApp({ SECOND_FACTOR: 'admins' })
+  const robin = await shop.makePerson()
+  const page = await openPage(shop, robin, '/profile')
+  const { recoveryCodes } = await turnOnCodes(await shop.newBrowserOf(robin))
+  await shop.pool.query(`update users set role = 'admin' where id = $1`, [robin.id])
+  await page.goto('/admin/history')
+  fill(await screen.findByLabelText('Code', { selector: '[role=dialog] input' }), recoveryCodes[0]!)
+  await press(page, 'Confirm')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('heading', { name: 'History' })
 })

@@ -112,8 +112,10 @@ async function reach(url: string, init: RequestInit) {
 
 async function answerOf<T>(response: Response): Promise<T> {
   if (response.ok) return response.json()
-  const text = await response.text()
-  throw CallError.of(response, text)
+  const error = CallError.of(response, await response.text())
+  // Whatever the call was, and whoever waits for its answer.
+  if (error.code === 'SECOND_FACTOR_DUE') dispatchEvent(new Event('factor-due'))
+  throw error
 }
 
 function parsed(text: string): ErrorBody | undefined {

@@ -10,8 +10,8 @@ export const secondFactor = {
   'This is not the right code.': 'Este no es el código correcto.',
   '{0} was rescued on the server, by a link': 'En el servidor se rescató la cuenta de {0} con un enlace',
   'One more step before you go on': 'Un paso más antes de seguir',
-  'Here a password alone is not enough for your role. Set up one of these; it takes a minute.':
-    'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto.',
+  'Here a password alone is not enough for your role. Set up one of these; it takes a minute, and then you go on where you were.':
+    'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto, y luego sigues donde estabas.',
   'Codes of an app': 'Códigos de una aplicación',
   'Sign-in': 'Inicio de sesión',
   'Sign-in codes': 'Códigos para entrar',
