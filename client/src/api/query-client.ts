@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteFailedRead } from '#client/ui/failed-read.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
+import { boot } from './boot.ts'
 import { CallError, isUnconfirmed, isUnproven, read, reasonOf, referenceOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
@@ -26,7 +27,7 @@ let isLeaving = false
 
 // A second factor is to be set up first: the page says so once it is opened anew. What was typed in it is a draft.
 addEventListener('factor-due', () => {
-  if (isLeaving) return
+  if (isLeaving || boot.isFactorDue) return
   isLeaving = true
   window.location.reload()
 })
