@@ -60,10 +60,11 @@ export function createApp(options: AppOptions): Express {
   const sessions = createSessions({
     pool,
     reads: database.shared,
-    tokens: createTokens({ reads: database.shared, pool, limits, log }),
+    tokens: createTokens({ reads: database.shared, pool, limits, log, config }),
     secrets: options.secrets,
     deviceSecret: services.undoSecret,
     isSecure,
+    secondFactor: () => config.secondFactor,
     freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),
     onSignIn: tellOfNewDevices(services),

@@ -196,7 +196,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   listPasskeys: { takes: 2, as: erin },
   startPasskey: { takes: 5, as: erin },
   addPasskey: {
-    takes: 12,
+    takes: 13,
     as: itsRobin,
     of: robins(async (robin) => (await app.as(robin).post('/api/user/passkeys/options')).body),
     body: ({ robin: _, ...options }) => ({ name: 'Phone', ...created(options, app.url).body }),
@@ -209,7 +209,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     body: { name: 'Tablet' },
     writes: changed('passkey', { name: 'Phone' }),
   },
-  removePasskey: { takes: 4, as: itsRobin, of: passkey, writes: removed('passkey', { name: 'Phone' }) },
+  removePasskey: { takes: 5, as: itsRobin, of: passkey, writes: removed('passkey', { name: 'Phone' }) },
   startPasskeySignIn: { takes: 3, as: 'nobody' },
   // The whole way of one that is used needs the browser that was asked: tests/passkeys.
   signInWithPasskey: { takes: 4, status: 400, as: 'nobody', body: noPasskey },
@@ -227,7 +227,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
   renewRecoveryCodes: { takes: 9, as: itsRobin, of: codes },
   turnOffSecondFactor: {
-    takes: 12,
+    takes: 13,
     as: itsRobin,
     of: codes,
     body: ({ recoveryCodes: [code] }) => ({ code }),

@@ -14,6 +14,7 @@ export type SessionRow = [
   role: string | null,
   profileImageUrl: string | null,
   language: string | null,
+  hasFactor: 't' | 'f',
   ...beside: (string | null)[],
 ]
 
@@ -31,6 +32,10 @@ const longest = `case when person.role = 'admin' then interval '30 days' else in
 /** Whether a session has not run out; of `session` and its `person`. */
 export const isAlive = sql.raw(`(session.expires_at > now() and session.created_at > now() - ${longest})`)
 
+/** Whether a `person` has a second factor. */
+export const hasFactor = sql.raw(`(exists (select from second_factors factor where factor.user_id = person.id)
+  or exists (select from passkeys passkey where passkey.user_id = person.id))`)
+
 /**
  * The statement that finds a session that has not run out, and its person while they are active; it is given the `key`.
  * What a call reads all day comes as more columns of it, each a query about `callerOfSession` that gives one text: a
@@ -43,6 +48,7 @@ export function sessionRead(...beside: SQL[]): Prepared<SessionRow> {
     isDue,
     provedAgo,
     ...person.map((column) => sql.raw(`person.${column}`)),
+    hasFactor,
     ...beside,
   ]
   return prepare<SessionRow>(sql`

@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
 import { shopToday } from '#server/db/days.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
+import { hasFactor } from '#server/db/session-read.ts'
 import { languageNow } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { needsSecondFactor } from '#shared/second-factor/due.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -58,13 +61,16 @@ type TokenRow = [
   email: string,
   firstName: string,
   lastName: string,
+  hasFactor: 't' | 'f',
+  isAtProvider: 't' | 'f',
 ]
 
 /** While whoever made it may make tokens, and until its last day is over in the shop. */
 const find = prepare<TokenRow>(sql`
   select token.id, token.name, token.secret_hash, to_json(token.permissions),
     coalesce(uses.used_at < now() - interval '1 minute', true),
-    person.id, person.email, person.first_name, person.last_name
+    person.id, person.email, person.first_name, person.last_name,
+    ${hasFactor}, person.oidc_subject is not null
   from api_tokens token
     join users person on person.id = token.made_by_id and person.is_active and person.role = 'admin'
     left join api_token_uses uses on uses.token_id = token.id
@@ -84,8 +90,15 @@ export interface Tokens {
   of(bearer: string, address: string): Promise<{ token: Token; user: SignedInUser }>
 }
 
-export function createTokens(options: { reads: Reads; pool: pg.Pool; limits: RateLimits; log: Logger }): Tokens {
-  const { reads, pool, limits, log } = options
+interface Options {
+  reads: Reads
+  pool: pg.Pool
+  limits: RateLimits
+  log: Logger
+  config: Pick<Config, 'oidc' | 'secondFactor'>
+}
+
+export function createTokens({ reads, pool, limits, log, config }: Options): Tokens {
   /** Whose use is being written. */
   const noting = new Set<string>()
 
@@ -102,7 +115,17 @@ export function createTokens(options: { reads: Reads; pool: pg.Pool; limits: Rat
   async function known(bearer: string) {
     const [, id, secret] = form.exec(bearer) ?? []
     const [row] = id ? await find(reads, { id }) : []
-    return row && isSameSecret(hashOf(secret!), row[2]) ? row : undefined
+    return row && isSameSecret(hashOf(secret!), row[2]) && mayAnswerForIt(row) ? row : undefined
+  }
+
+  /** Whether its admin has the second factor that they need now; whom the provider knows can come through it. */
+  function mayAnswerForIt(row: TokenRow) {
+    const [isFactorThere, isAtProvider] = row.slice(-2)
+    return (
+      !needsSecondFactor(config.secondFactor, 'admin') ||
+      isFactorThere === 't' ||
+      (config.oidc !== undefined && isAtProvider === 't')
+    )
   }
 
   return {

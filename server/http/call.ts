@@ -16,6 +16,8 @@ import type { Metrics } from '#server/metrics.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { BodyOf, Endpoint, Endpoints, Outside, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
+import type { Lack } from '#shared/second-factor/due.ts'
+import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What a browser's session may keep between requests; a feature adds its own. */
@@ -81,8 +83,8 @@ export interface Beginning {
   passwordHash?: string | null
   /** The password that was typed is too short for some role. */
   isShort?: boolean
-  /** A second factor is to be set up before anything else. */
-  isFactorDue?: boolean
+  /** How the person has shown who they are; by password where nothing is said. */
+  proof?: ProofWay | undefined
 }
 
 /** The session of the request, as far as a handler may touch it. */
@@ -96,10 +98,12 @@ export interface SessionControl {
   signIn(user: SignedInUser, beginning?: Beginning): Promise<boolean>
   /** Whether the person gave proof a moment ago. */
   readonly isProven: boolean
-  /** Whether a second factor is to be set up before anything else. */
-  readonly isFactorDue: boolean
+  /** How the person has shown who they are: what the session began with, or a second factor since. */
+  readonly proof: ProofWay
+  /** What is asked for before anything else. */
+  readonly lacks: Lack | undefined
   /** The person has given proof just now: the session goes on under a new cookie. 401 where it has ended meanwhile. */
-  prove(): Promise<void>
+  prove(way: ProofWay): Promise<void>
   /** The session goes on under a new cookie, and whoever has a copy of the old one is out; 401 where it has ended. */
   renew(): Promise<void>
   /** What the database knows the session of the request by. */

@@ -39,7 +39,7 @@ export function page(shell: Shell, config: Config): RequestHandler {
     const html = await shell(req.originalUrl, { user, path: req.path, hasSearch, timeZone })
     const boot: Boot = {
       ...(!res.locals.isUserUnknown && { user }),
-      ...(user && req.found?.session.data.isFactorDue && { isFactorDue: true }),
+      ...(user && req.found?.session.lacks === 'setup' && { isFactorDue: true }),
       appName: config.appName,
       language: languageFor(req),
       timeZone: config.timeZone,

@@ -61,8 +61,7 @@ export function registerEndpoints<T extends Endpoints>(
 const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
 interface Admission {
-  /** For what is needed to set up a second factor. */
-  evenIfDue?: boolean | undefined
+  evenIfDue?: Endpoint['evenIfDue']
   /** What a token needs; without it, the call is for people only. */
   permission?: Permission | undefined
 }
@@ -70,16 +69,20 @@ interface Admission {
 export function requireAccess(
   access: Access,
   { found, token, user }: Request,
-  { evenIfDue = false, permission }: Admission = {},
+  { evenIfDue, permission }: Admission = {},
 ) {
   if (token && !permission) throw forPeopleOnly()
   if (token && !token.permissions.includes(permission!)) throw notPermitted(permission!)
   if (access === 'public') return
   if (!user) throw new AppError(401, 'UNAUTHORIZED', t`You are not signed in.`)
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
-  if (found?.session.data.isFactorDue && !evenIfDue)
-    throw new AppError(403, 'SECOND_FACTOR_DUE', t`Set up a second step for signing in first. It is asked for here.`)
+  const lacks = found?.session.lacks
+  if (!lacks || evenIfDue === 'always' || evenIfDue === lacks) return
+  if (lacks === 'proof') throw proofNeeded()
+  throw new AppError(403, 'SECOND_FACTOR_DUE', t`Set up a second step for signing in first. It is asked for here.`)
 }
+
+const proofNeeded = () => new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
 
 /** Devices send later what one person wrote, whoever has signed in there since. */
 function requirePerson(req: Request) {
@@ -145,8 +148,7 @@ function route(
     requireAccess(endpoint.access, req, admission)
     const session = sessions.controlOf(req, res)
     const device = sessions.deviceOf(req, res)
-    if (endpoint.freshProof && !session.isProven)
-      throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
+    if (endpoint.freshProof && !session.isProven) throw proofNeeded()
     if (limit) await services.limits.consumeAt(limit, req.ip ?? '', device)
     if (read) return sendJson(req, res, status, pages.cut(req, res, read.text()))
     if (counts) await services.limits.consume('changes', { caller: callerOf(req) })

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { Beginning } from '#server/http/call.ts'
+import { type Lack, lackOf, type SecondFactorMode } from '#shared/second-factor/due.ts'
+import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { keyOf } from './browser-name.ts'
 
@@ -14,8 +16,11 @@ declare module 'express-session' {
     renewals?: number
     /** It began with a password that is too short for some role, to be told to whoever has that role. */
     passwordIsShort?: true
-    /** A second factor is to be set up before anything else. */
-    isFactorDue?: true
+    /**
+     * How its person has shown who they are: what it began with, or a second factor since. Absent in sessions of before
+     * this was kept, which count as begun with a password.
+     */
+    proof?: ProofWay
   }
 }
 
@@ -42,6 +47,8 @@ export interface FoundSession {
   provedAgo: number | undefined
   /** Undefined when the session is nobody's, or the person was deactivated. */
   user: SignedInUser | undefined
+  /** What is asked for before anything else. */
+  lacks: Lack | undefined
   /** What was read beside it. */
   beside: (string | null)[]
 }
@@ -66,6 +73,13 @@ const change = {
   text: `update sessions set user_id = $2, data = $3, expires_at = ${expiry}, used_at = now() where token_hash = $1`,
 }
 
+interface Options {
+  pool: pg.Pool
+  reads: Reads
+  /** For whom one is due, as it is set now. */
+  secondFactor: () => SecondFactorMode
+}
+
 /**
  * Sessions in PostgreSQL. One prepared statement reads the session and its person, which is what every signed-in
  * request needs; connect-pg-simple with passport's own look-up takes three. There is no `touch`: session.ts moves
@@ -74,6 +88,7 @@ const change = {
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
   readonly #reads: Reads
+  readonly #secondFactor: () => SecondFactorMode
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
   /** How new sessions begin. */
@@ -81,24 +96,42 @@ export class SessionStore extends Store {
 
   readonly #handedOver = new Map<string, FoundSession>()
 
-  constructor({ pool, reads }: { pool: pg.Pool; reads: Reads }) {
+  constructor({ pool, reads, secondFactor }: Options) {
     super()
     this.#pool = pool
     this.#reads = reads
+    this.#secondFactor = secondFactor
   }
 
   /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
   async find(key: string, read: Prepared<SessionRow> = load, values?: Values): Promise<FoundSession | undefined> {
     const [row] = await read(this.#reads, { ...values, key })
     if (!row) return undefined
-    const [data, isDue, provedAgo, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
-    const user =
+    const [
+      text,
+      isDue,
+      provedAgo,
+      id,
+      email,
+      firstName,
+      lastName,
+      role,
+      profileImageUrl,
+      language,
+      hasFactor,
+      ...beside
+    ] = row
+    const user = (
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
+    ) as SignedInUser | undefined
+    const data: SessionData = JSON.parse(text)
+    const facts = user && { role: user.role, hasFactor: hasFactor === 't', proof: data.proof }
     return {
-      data: JSON.parse(data),
+      data,
       isDue: isDue === 't',
       provedAgo: provedAgo === null ? undefined : Number(provedAgo),
-      user: user as SignedInUser | undefined,
+      user,
+      lacks: facts && lackOf(this.#secondFactor(), facts),
       beside,
     }
   }

@@ -11,6 +11,8 @@ import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
+import type { SecondFactorMode } from '#shared/second-factor/due.ts'
+import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
 import { forPeopleOnly, type Tokens } from './bearer.ts'
@@ -69,6 +71,8 @@ export function createSessions(options: {
   /** The same; signs what a browser is to be known by. */
   deviceSecret: () => string
   isSecure: boolean
+  /** For whom a second factor is due, as it is set now. */
+  secondFactor: () => SecondFactorMode
   /** Minutes for which proof is fresh; 0: for ever. */
   freshProofAfter: number
   verifyPassword: VerifyPassword
@@ -88,7 +92,7 @@ export function createSessions(options: {
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
     store.begin(req.session, { ...req.beginning, agent: agentOf(req.headers['user-agent']) })
     if (req.beginning?.isShort) req.session.passwordIsShort = true
-    if (req.beginning?.isFactorDue) req.session.isFactorDue = true
+    req.session.proof = req.beginning?.proof ?? 'password'
     done(null, user.id)
   })
   passport.deserializeUser<string>(
@@ -129,7 +133,8 @@ export function createSessions(options: {
   }
 
   const isProven = (session: FoundSession | undefined) =>
-    options.freshProofAfter === 0 || (session?.provedAgo ?? Number.POSITIVE_INFINITY) < options.freshProofAfter * 60
+    session?.lacks !== 'proof' &&
+    (options.freshProofAfter === 0 || (session?.provedAgo ?? Number.POSITIVE_INFINITY) < options.freshProofAfter * 60)
 
   async function read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]> {
     if (req.bearer !== undefined) return readToken(req, req.bearer, res)
@@ -158,8 +163,13 @@ export function createSessions(options: {
   }
 
   /** In one statement: what ends the session at the same moment has ended it before, or finds it under its new key. */
-  async function renew(req: Request, res: Response, { isProof }: { isProof: boolean }) {
+  async function renew(
+    req: Request,
+    res: Response,
+    { isProof, way }: { isProof: boolean; way?: ProofWay | undefined },
+  ) {
     await open(req, res)
+    if (way === 'code' || way === 'passkey') req.session.proof = way
     const token = randomBytes(24).toString('base64url')
     if (!req.found || !(await store.renew(req.found.key, { to: keyOf(token), isProof }))) throw signInAgain()
     req.found.key = keyOf(token)
@@ -186,8 +196,12 @@ export function createSessions(options: {
       return isProven(this.#req.found?.session)
     }
 
-    get isFactorDue() {
-      return this.#req.found?.session.data.isFactorDue ?? false
+    get proof() {
+      return this.#req.found?.session.data.proof ?? 'password'
+    }
+
+    get lacks() {
+      return this.#req.found?.session.lacks
     }
 
     get askedBrowser() {
@@ -222,8 +236,8 @@ export function createSessions(options: {
       return isIn
     }
 
-    prove() {
-      return renew(this.#req, this.#res, { isProof: true })
+    prove(way: ProofWay) {
+      return renew(this.#req, this.#res, { isProof: true, way })
     }
 
     renew() {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Lack } from '#shared/second-factor/due.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { PlaceLimit } from './limits.ts'
 
@@ -30,8 +31,11 @@ export interface Endpoint {
    * with a call that mails, too.
    */
   waitsFor?: readonly Outside[]
-  /** Answered also while a second factor is due and not there. */
-  evenIfDue?: true
+  /**
+   * Answered also while a second factor is due: `setup` where the person has none, `proof` where it was not shown in this
+   * session, and may be somebody else's; or `always`.
+   */
+  evenIfDue?: Lack | 'always'
   /** Makes one record; what many make at the same moment is stored together, in one transaction. */
   together?: true
   /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */

@@ -19,7 +19,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: `One’s own passkeys, ${passkeysMax} at most, and where they work`,
     reply: ownPasskeys,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   startPasskey: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'What the browser needs to make a passkey; answered within five minutes, once',
     reply: creationOptions,
     freshProof: true,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   // No 201, which would honour a key: its challenge is used up by the first answer, whatever comes of it.
   addPasskey: {
@@ -38,7 +38,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Add the passkey that the browser has made',
     body: newPasskey,
     reply: passkey,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   renamePasskey: {
     method: 'PATCH',
@@ -79,6 +79,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'What the browser needs to show with a passkey once more who one is; answered within five minutes, once',
     reply: requestOptions,
+    evenIfDue: 'proof',
   },
   proveWithPasskey: {
     method: 'POST',
@@ -87,5 +88,6 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Show once more who one is, with a passkey',
     body: passkeyProof,
     reply: success,
+    evenIfDue: 'proof',
   },
 })

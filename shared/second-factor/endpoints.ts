@@ -10,7 +10,7 @@ export const secondFactorEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Whether passwords of the caller need a code of an authenticator app beside them',
     reply: secondFactorState,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   startSecondFactor: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'A new secret for an authenticator app; nothing changes before a code of it is sent',
     reply: newSecret,
     freshProof: true,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   // No 201, which would keep the answer: the recovery codes are shown once.
   turnOnSecondFactor: {
@@ -29,7 +29,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'Turn codes on with the first of them, within ten minutes; answers the recovery codes, once',
     body: code,
     reply: recoveryCodeList,
-    evenIfDue: true,
+    evenIfDue: 'setup',
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -63,6 +63,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'Show once more who one is, with a code',
     body: code,
     reply: success,
+    evenIfDue: 'proof',
   },
   resetSecondFactor: {
     method: 'DELETE',

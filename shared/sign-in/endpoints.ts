@@ -13,7 +13,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Who is signed in',
     reply: signedInUser,
-    evenIfDue: true,
+    evenIfDue: 'always',
   },
   authConfig: {
     method: 'GET',
@@ -76,7 +76,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'How the caller can show once more who they are, and whether they have to',
     reply: proofState,
-    evenIfDue: true,
+    evenIfDue: 'always',
   },
   prove: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Show once more who one is, for what asks for fresh proof; the session gets a new cookie',
     body: proof,
     reply: success,
-    evenIfDue: true,
+    evenIfDue: 'setup',
     limit: 'proofs',
   },
   signOutElsewhere: {

@@ -17,6 +17,9 @@ export const signInProblems = {
   get 'no-account'() {
     return t`There is no account for you here yet. Please ask your manager for an invitation.`
   },
+  get 'another-account'() {
+    return t`Somebody else has the account with your email address here. Please contact your manager.`
+  },
   get deactivated() {
     return t`This account has been deactivated. Please contact your manager.`
   },

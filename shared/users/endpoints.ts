@@ -13,7 +13,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Choose the language one reads Washboard in',
     body: languageChange,
     reply: signedInUser,
-    evenIfDue: true,
+    evenIfDue: 'always',
   },
   changeOwnName: {
     method: 'PATCH',

@@ -263,11 +263,26 @@ describe('who needs a second factor and has none', async () => {
     expect(refusal(await browser.put('/api/user/password', {}))).toEqual([403, 'SECOND_FACTOR_DUE'])
     expect((await browser.get('/')).text).toContain('"isFactorDue":true')
     expect((await browser.get('/api/user/second-factor')).body.isDue).toBe(true)
-    await turnOnCodes(browser)
+    const { recoveryCodes } = await turnOnCodes(browser)
     expect((await browser.get('/api/tips')).status).toBe(200)
     expect((await browser.get('/')).text).not.toContain('isFactorDue')
-    // What began elsewhere with the password alone is over.
-    expect((await elsewhere.get('/api/user/second-factor')).status).toBe(401)
+    // What began elsewhere with the password alone may be somebody else's: it shows the code, and nothing less.
+    expect((await elsewhere.get('/')).text).not.toContain('isFactorDue')
+    expect((await elsewhere.get('/api/user/proof')).body).toEqual({ ways: ['code'], isFresh: false })
+    const calls = [
+      'proof',
+      'second-factor/secret',
+      'second-factor',
+      'passkeys/options',
+      'passkeys',
+      'sign-out-elsewhere',
+    ]
+    for (const path of calls) {
+      const reply = await elsewhere.post(`/api/user/${path}`, { password: robin.password, code: '123456' })
+      expect([path, ...refusal(reply)]).toEqual([path, 403, 'PROOF_NEEDED'])
+    }
+    expect((await elsewhere.post('/api/user/proof/code', { code: recoveryCodes[0] })).status).toBe(200)
+    expect((await elsewhere.get('/api/tips')).status).toBe(200)
   })
 
   test('may add a passkey instead; the password alone is not enough any more', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { codeBefore, codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -96,7 +96,7 @@ test('where a second factor is due, its setup comes before everything else', asy
   const shop = await startApp({ SECOND_FACTOR: 'admins' })
   const page = await openPage(shop, undefined, '/')
   await enter(page, ada)
-  await waitFor(() => expect(page.left).toEqual(['/']))
+  await screen.findByText('One more step before you go on')
   await page.goto('/admin/history')
   await screen.findByText('One more step before you go on')
   // Who comes back to it later shows first who they are.
@@ -107,7 +107,50 @@ test('where a second factor is due, its setup comes before everything else', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await turnOn(page)
   await press(page, 'I have kept them')
-  await waitFor(() => expect(page.left).toEqual(['/', '/']))
-  await page.goto('/')
-  await onDashboard('Ada')
+  await screen.findByRole('heading', { name: 'History' })
+})
+
+describe('who is promoted while they type sets a second factor up, and finds', async () => {
+  const shop = await startApp({ SECOND_FACTOR: 'managers' })
+  const tips = async () => (await shop.pool.query('select order_id from tips')).rows
+
+  async function promotedWhileTyping(leave: (page: Page) => Promise<void>) {
+    const robin = await shop.makePerson()
+    const page = await openPage(shop, robin, '/tips')
+    fill(await screen.findByLabelText('Order ID'), '42')
+    fill(field('Tip Amount ($)'), '4.50')
+    await shop.pool.query(`update users set role = 'team_lead' where id = $1`, [robin.id])
+    await leave(page)
+    await screen.findByText('One more step before you go on')
+    await page.answered()
+    await turnOn(page)
+    await press(page, 'I have kept them')
+    return page
+  }
+
+  test('what they sent, which is sent once more', async () => {
+    await promotedWhileTyping((page) => press(page, 'Log Tip'))
+    await waitFor(async () => expect(await tips()).toEqual([{ order_id: '42' }]))
+  })
+
+  test('what they did not send yet', async () => {
+    const page = await promotedWhileTyping((page) =>
+      page.user.click(screen.getByRole('link', { name: 'Shift Report' })),
+    )
+    await page.goto('/tips')
+    await waitFor(() => expect(screen.getByLabelText('Order ID')).toHaveValue('42'))
+  })
+})
+
+test('who has a second factor and began without it shows it over the page, which goes on', async () => {
+  const shop = await startApp({ SECOND_FACTOR: 'admins' })
+  const robin = await shop.makePerson()
+  const page = await openPage(shop, robin, '/profile')
+  const { recoveryCodes } = await turnOnCodes(await shop.newBrowserOf(robin))
+  await shop.pool.query(`update users set role = 'admin' where id = $1`, [robin.id])
+  await page.goto('/admin/history')
+  fill(await screen.findByLabelText('Code', { selector: '[role=dialog] input' }), recoveryCodes[0]!)
+  await press(page, 'Confirm')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('heading', { name: 'History' })
 })

@@ -76,7 +76,9 @@ describe('who comes in', () => {
     await app.newBrowserOf(robin)
     atProvider({ ...user, email: newAddress('moved') })
     expect(await letIn()).toMatchObject({ id: robin.id, email: robin.email })
-    // Even where the provider vouches for no address any more.
+    // Even with the address of somebody else, and where the provider vouches for no address any more.
+    atProvider({ ...user, email: theo.email })
+    expect(await letIn()).toMatchObject({ id: robin.id, email: robin.email })
     atProvider({ ...user, emailVerified: false })
     expect(await letIn()).toMatchObject({ id: robin.id })
   })
@@ -160,6 +162,18 @@ describe('who stays out, and is told why', () => {
     atProvider({ email: theo.email, emailVerified: false })
     await expectRefusal('email-unverified')
     expect((await accountsOf(theo.email))[0].oidc_subject).toBeNull()
+  })
+
+  test('whom the provider gave the address of somebody who came through it before, whatever waits for it', async () => {
+    const robin = await app.makePerson()
+    const user = atProvider({ email: robin.email })
+    await letIn()
+    atProvider({ email: robin.email })
+    await expectRefusal('another-account')
+    expect(await accountsOf(robin.email)).toEqual([{ oidc_subject: user.sub }])
+    // The same account of a provider that was there before is no obstacle.
+    await app.pool.query(`update users set oidc_issuer = 'https://old.example' where id = $1`, [robin.id])
+    expect(await letIn()).toMatchObject({ id: robin.id })
   })
 
   test('an address that one source names and another one verifies', async () => {

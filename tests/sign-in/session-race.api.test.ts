@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
+import { resetFactors } from '#server/features/second-factor/queries.ts'
 import { changePassword, insertResetToken, spendResetToken } from '#server/features/sign-in/queries.ts'
 import { deactivateUser } from '#server/features/users/standing.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
+import { addPasskey, answered } from '#tests/passkeys/authenticator.ts'
+import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import { type Client, type Reply, refusal } from '#tests/support/client.ts'
@@ -103,6 +106,37 @@ test('a deactivation while somebody comes back from the provider leaves no sessi
   )
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/?problem=deactivated'])
   await expectNobody(browser, robin)
+})
+
+const resetByAdmin: Ending = (tx, { id }) => resetFactors(tx, id)
+
+describe.for([
+  ['a deactivation', deactivation, [401, 'SIGN_IN_AGAIN'], [403, 'DEACTIVATED']],
+  ['a reset of what was lost', resetByAdmin, [401, 'SIGN_IN_AGAIN'], [401, 'SIGN_IN_AGAIN']],
+] as const)('%s', ([, ending, byCode, byPasskey]) => {
+  test('while somebody sends their code leaves no session', async () => {
+    const { robin, browser } = await someone()
+    const { secret } = await turnOnCodes(app.as(robin))
+    await browser.post('/api/login', robin)
+    const reply = await before(
+      () => browser.post('/api/login/code', { code: codeOf(secret) }),
+      (tx) => ending(tx, robin),
+    )
+    expect(refusal(reply)).toEqual(byCode)
+    await expectNobody(browser, robin)
+  })
+
+  test('while somebody shows their passkey leaves no session', async () => {
+    const { robin, browser } = await someone()
+    const { passkey } = await addPasskey(app.as(robin), app.url)
+    const { body: options } = await browser.post('/api/login/passkey/options')
+    const reply = await before(
+      () => browser.post('/api/login/passkey', answered(options, passkey, app.url)),
+      (tx) => ending(tx, robin),
+    )
+    expect(refusal(reply)).toEqual(byPasskey)
+    await expectNobody(browser, robin)
+  })
 })
 
 test('a deactivation while somebody registers leaves no session', async () => {

@@ -52,9 +52,8 @@ export function reasonOf(error: unknown): string | undefined {
   return t`The server cannot be reached. Please check the connection.`
 }
 
-export async function read<T>(address: readonly unknown[], signal?: AbortSignal): Promise<T> {
-  return answerOf(await reach(urlOf(address), { credentials: 'include', ...(signal && { signal }) }))
-}
+export const read = <T>(address: readonly unknown[], signal?: AbortSignal): Promise<T> =>
+  withProof(async () => answerOf(await reach(urlOf(address), { credentials: 'include', ...(signal && { signal }) })))
 
 export interface SendOptions {
   /** Makes a repeat of a creating call harmless: the server answers it with the first answer. */
@@ -64,16 +63,18 @@ export interface SendOptions {
   signal?: AbortSignal
 }
 
-/**
- * Sends a call of the table; resolves with the parsed answer or rejects with a CallError. Where the server wants fresh
- * proof first, a dialog asks for it, and the same call goes on under the same key.
- */
-export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOptions = {}): Promise<Reply<K>> {
+/** Sends a call of the table; resolves with the parsed answer or rejects with a CallError. */
+export const call = <K extends Key>(key: K, sent: Sent<K>, options: SendOptions = {}): Promise<Reply<K>> =>
+  withProof(() => callOnce(key, sent, options))
+
+/** Where the server wants proof first, a dialog asks for it, and the same goes on under the same key. */
+async function withProof<T>(once: () => Promise<T>): Promise<T> {
   for (;;)
     try {
-      return await callOnce(key, sent, options)
+      return await once()
     } catch (error) {
-      if (!isUnproven(error)) throw error
+      // A service worker has nobody to ask.
+      if (!isUnproven(error) || !('document' in globalThis)) throw error
       // Not for the sign-in page, where nothing asks for it.
       const { askForProof } = await import('./proof.ts')
       if (!(await askForProof())) throw error
@@ -111,8 +112,10 @@ async function reach(url: string, init: RequestInit) {
 
 async function answerOf<T>(response: Response): Promise<T> {
   if (response.ok) return response.json()
-  const text = await response.text()
-  throw CallError.of(response, text)
+  const error = CallError.of(response, await response.text())
+  // Whatever the call was, and whoever waits for its answer.
+  if (error.code === 'SECOND_FACTOR_DUE') dispatchEvent(new Event('factor-due'))
+  throw error
 }
 
 function parsed(text: string): ErrorBody | undefined {

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteFailedRead } from '#client/ui/failed-read.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
+import { boot } from './boot.ts'
 import { CallError, isUnconfirmed, isUnproven, read, reasonOf, referenceOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
@@ -22,16 +23,14 @@ export const userAddress = ['/api/user'] as const
 const isSignedOut = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.code === 'OTHER_PERSON')
 
-/** What was signed in here has a second factor to set up first: the page says so once it is opened anew. */
-const isFactorDue = (error: unknown) => error instanceof CallError && error.code === 'SECOND_FACTOR_DUE'
-
-function goToSetup() {
-  if (isLeaving) return
-  isLeaving = true
-  window.location.assign('/')
-}
-
 let isLeaving = false
+
+// A second factor is to be set up first: the page says so once it is opened anew. What was typed in it is a draft.
+addEventListener('factor-due', () => {
+  if (isLeaving || boot.isFactorDue) return
+  isLeaving = true
+  window.location.reload()
+})
 
 /** The session ended while the page was open: one message, one way to the sign-in, however many calls noticed. */
 function leaveForSignIn() {
@@ -66,7 +65,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       noteFailedRead({ isAnswered: error instanceof CallError, reference: referenceOf(error) })
-      if (isFactorDue(error)) return goToSetup()
+      if (isLeaving) return
       if (isSignedOut(error) && query.queryKey[0] !== userAddress[0]) leaveForSignIn()
     },
   }),
@@ -85,7 +84,7 @@ export const queryClient = new QueryClient({
     onError: (error, sent, _result, mutation) => {
       // Signing in answers 401 for a wrong password; its own words say so.
       const failed = mutation.meta?.failed
-      if (isFactorDue(error)) return goToSetup()
+      if (isLeaving) return
       if (isSignedOut(error) && !mutation.meta?.isSignIn) return leaveForSignIn()
       if (isUnproven(error)) return
       const words = typeof failed === 'function' ? failed(error, sent as never) : failed

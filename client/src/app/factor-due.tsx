@@ -10,17 +10,17 @@ import { endSession } from './sign-out.ts'
 const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))
 const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 
-/** The server says anew what there is to be done. */
-const goOn = () => window.location.assign('/')
+/** The server says anew what there is to be done, and drafts are where they were. */
+const goOn = () => window.location.reload()
 
-const signOut = () => endSession().then(goOn)
+const signOut = () => endSession().then(() => window.location.assign('/'))
 
 /** For whoever needs a second factor and has none: nothing else is shown before it is there. */
 export default function FactorDue() {
   return (
     <Welcome name={boot.appName} subtitle={t`One more step before you go on`} isHeading>
       <div className="flex flex-col gap-6">
-        <p>{t`Here a password alone is not enough for your role. Set up one of these; it takes a minute.`}</p>
+        <p>{t`Here a password alone is not enough for your role. Set up one of these; it takes a minute, and then you go on where you were.`}</p>
         <Card title={t`Passkey`}>
           <Suspense fallback={null}>
             <Passkeys onAdded={goOn} />

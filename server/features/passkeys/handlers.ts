@@ -57,14 +57,14 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
         t`You have ${passkeysMax} passkeys. Remove one that you no longer use first.`,
       )
     notices.soon()
-    await session.take('isFactorDue')
+    await session.put('proof', 'passkey')
     return added
   },
 
   renamePasskey: ({ body, db, params, user }) => renamePasskey(db, user.id, params.id, body.name),
 
-  removePasskey: async ({ db, params, user }) => {
-    await removePasskey(db, user.id, params.id)
+  removePasskey: async ({ config, db, params, user }) => {
+    await removePasskey(db, user.id, { id: params.id, mode: config.secondFactor })
     return { success: true }
   },
 
@@ -80,7 +80,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     await limits.consume('failedPasskeys', who)
     const { user, passkeyId } = await provenBy({ db, log, place, asked: signingIn(session.askedBrowser ?? '') }, body)
     await limits.reset('failedPasskeys', who)
-    if (!user.isActive || !(await session.signIn(user))) throw deactivated()
+    if (!user.isActive || !(await session.signIn(user, { proof: 'passkey' }))) throw deactivated()
     // Removed in the meantime, by somebody who ended the sessions before this one was there.
     if (!(await isPasskeyThere(db, passkeyId))) {
       await session.signOut()
@@ -102,7 +102,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     const proven = await provenBy({ db, log, place, asked: proving(session.key) }, body)
     if (proven.user.id !== user.id) throw wrongPasskey()
     await limits.reset('failedPasskeys', who)
-    await session.prove()
+    await session.prove('passkey')
     return { success: true }
   },
 }

@@ -2,11 +2,14 @@ import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm'
 import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
+import { keepOneFactor } from '#server/features/second-factor/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { type Passkey, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
+import type { SecondFactorMode } from '#shared/second-factor/due.ts'
+import { secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 
 const listed = {
@@ -56,9 +59,18 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   return changed
 }
 
-export async function removePasskey(db: Db, userId: string, id: string): Promise<void> {
-  const { rowCount } = await db.delete(passkeys).where(own(userId, id))
-  if (!rowCount) throw notFound(t`Passkey`)
+export async function removePasskey(
+  db: Db,
+  userId: string,
+  { id, mode }: { id: string; mode: SecondFactorMode },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const others = sql`select from ${passkeys} where user_id = ${userId} and id <> ${id}
+      union all select from ${secondFactors} where user_id = ${userId}`
+    await keepOneFactor(tx, userId, { mode, others })
+    const { rowCount } = await tx.delete(passkeys).where(own(userId, id))
+    if (!rowCount) throw notFound(t`Passkey`)
+  })
 }
 
 export async function isPasskeyThere(db: Db, id: string): Promise<boolean> {

@@ -29,14 +29,9 @@ const tenMinutes = 10 * 60_000
 
 export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
   secondFactorState: async ({ db, session, user }) => {
-    const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
-    const isDue = session.isFactorDue
-    if (isDue && (hasCodes || hasPasskey)) {
-      // It began with the password alone, and may be somebody else's: now it takes more.
-      await session.signOut()
-      throw signInAgain()
-    }
-    return { isOn: hasCodes, recoveryCodesLeft: hasCodes ? await recoveryCodesLeft(db, user.id) : 0, isDue }
+    const { hasCodes } = await factorsOf(db, user.id)
+    const recoveryCodes = hasCodes ? await recoveryCodesLeft(db, user.id) : 0
+    return { isOn: hasCodes, recoveryCodesLeft: recoveryCodes, isDue: session.lacks === 'setup' }
   },
 
   startSecondFactor: async ({ config, secondFactorSecret, session, user }) => {
@@ -59,7 +54,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
     const { recoveryCodes, codeHashes } = newRecoveryCodes(key, user.id)
     if (!(await insertSecondFactor(db, { userId: user.id, sealedSecret: kept.sealed, lastStep, codeHashes })))
       throw new AppError(409, 'ALREADY_ON', t`Codes are on already. Turn them off first to set them up anew.`)
-    await session.take('isFactorDue')
+    await session.put('proof', 'code')
     return { recoveryCodes }
   },
 
@@ -72,10 +67,10 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
   },
 
   turnOffSecondFactor: async (call) => {
-    const { body, db, notices, session, user } = call
+    const { body, config, db, notices, session, user } = call
     if (body.code) await takeCode(call, user.id, body.code)
     else if (!session.isProven) throw invalidField('code', t`Code is required`)
-    await removeSecondFactor(db, user.id)
+    await removeSecondFactor(db, user.id, config.secondFactor)
     notices.soon()
     return { success: true }
   },
@@ -94,7 +89,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
       await session.put('shownPassword', shown)
       throw error
     })
-    if (!(await session.signIn(user, { passwordHash, isShort: shown.isShort }))) throw signInAgain()
+    if (!(await session.signIn(user, { passwordHash, isShort: shown.isShort, proof: 'code' }))) throw signInAgain()
     // Reset meanwhile, by somebody who ended the sessions before this one was there.
     if (!(await factorsOf(db, user.id)).hasCodes) {
       await session.signOut()
@@ -105,7 +100,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
 
   proveWithCode: async (call) => {
     await takeCode(call, call.user.id, call.body.code)
-    await call.session.prove()
+    await call.session.prove('code')
     return { success: true }
   },
 

@@ -1,12 +1,13 @@
-import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { endSessionsOf, insertResetToken } from '#server/features/sign-in/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
-import { notFound } from '#shared/api/app-error.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeys } from '#shared/passkeys/table.ts'
+import { needsSecondFactor, type SecondFactorMode } from '#shared/second-factor/due.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -112,8 +113,29 @@ export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: str
   })
 }
 
-export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
+/**
+ * For who takes one of their factors away: where their role needs one, another one has to stay. Codes and a passkey that
+ * are taken away at once wait for each other here.
+ */
+export async function keepOneFactor(
+  tx: Db,
+  userId: string,
+  { mode, others }: { mode: SecondFactorMode; others: SQL },
+): Promise<void> {
+  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
+  if (!person || !needsSecondFactor(mode, person.role)) return
+  const [found] = await tx.rows<{ isThere: boolean }>(sql`select exists (${others}) as "isThere"`)
+  if (!found!.isThere)
+    throw new AppError(
+      409,
+      'LAST_FACTOR',
+      t`Your role needs a second step for signing in, and this is your only one. Set up another one first.`,
+    )
+}
+
+export async function removeSecondFactor(db: Db, userId: string, mode: SecondFactorMode): Promise<void> {
   await db.transaction(async (tx) => {
+    await keepOneFactor(tx, userId, { mode, others: sql`select from ${passkeys} where user_id = ${userId}` })
     const { rowCount } = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     if (rowCount) await tellPerson(tx, userId, { kind: 'secondFactorOff', by: null })

@@ -130,7 +130,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     if (!(await changePassword(db, user.id, { from: passwordHash, to: newHash }))) throw wrongPassword()
     notices.soon()
     const isShort = isShortPassword(password)
-    if (!(await session.signIn(user, { passwordHash: newHash, isShort }))) throw signInAgain()
+    if (!(await session.signIn(user, { passwordHash: newHash, isShort, proof: session.proof }))) throw signInAgain()
     return { success: true }
   },
 
@@ -153,9 +153,8 @@ async function enter(
   const isShort = isShortPassword(password)
   const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
   if (hasCodes) throw await askForCode(session, { user, passwordHash }, isShort)
-  const isFactorDue = needsSecondFactor(config.secondFactor, user.role)
-  if (isFactorDue && hasPasskey) throw passkeyNeeded()
-  return session.signIn(user, { passwordHash, isShort, isFactorDue })
+  if (hasPasskey && needsSecondFactor(config.secondFactor, user.role)) throw passkeyNeeded()
+  return session.signIn(user, { passwordHash, isShort })
 }
 
 /** Remembers in this browser, for ten minutes, whose password was right. */

@@ -17,7 +17,8 @@ export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' 
       { ...(await signInOf(db, user.id))!, ...(await factorsOf(db, user.id)) },
       {
         ...config,
-        isPasswordUsed: await mayUsePassword(db, config, user.role),
+        // It is what the session began with already, where more is asked for.
+        isPasswordUsed: session.lacks !== 'proof' && (await mayUsePassword(db, config, user.role)),
         passkeyPlace: passkeyPlaceOf(publicUrl),
       },
     ),
@@ -31,7 +32,7 @@ export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' 
     const { passwordHash } = (await signInOf(db, user.id))!
     if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
     await wasRight()
-    await session.prove()
+    await session.prove('password')
     return { success: true }
   },
 }

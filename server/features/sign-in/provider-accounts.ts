@@ -12,7 +12,7 @@ import type { ProviderIdentity } from './provider.ts'
 
 /**
  * The active account of an identity: the one it is linked to, else the one with its verified address (which it gets
- * linked to), else a new one where an invitation waits for that address, or why there is none. A deactivated account
+ * linked to, unless somebody else at the provider is), else a new one where an invitation waits for that address, or why there is none. A deactivated account
  * comes back by an invitation only.
  */
 export async function accountOf(
@@ -33,12 +33,15 @@ export async function accountOf(
 
   const hasThisEmail = eq(sql`lower(${users.email})`, email)
   const known = await db.transaction(async (tx) => {
-    const [own] = await tx
-      .select(userColumns)
+    const [found] = await tx
+      .select({ own: userColumns, issuer: users.oidcIssuer, subject: users.oidcSubject })
       .from(users)
       .where(and(hasThisEmail, eq(users.isActive, true)))
       .for('no key update')
-    if (!own) return
+    if (!found) return
+    const { own, issuer, subject } = found
+    // An address that the provider has given to somebody else since.
+    if (issuer === oidcIssuer && subject !== oidcSubject) return 'another-account' as const
     await actAs(tx, { id: own.id, name: fullName(own) })
     await tx.update(users).set({ oidcIssuer, oidcSubject }).where(eq(users.id, own.id))
     return own

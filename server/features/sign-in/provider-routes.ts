@@ -54,7 +54,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     }
     const account = await accountOf(database.as(whoOf(req)), identity, started.inviteCode)
     if (typeof account === 'string') return backWith(res, account)
-    if (!(await session.signIn(account))) return backWith(res, 'deactivated')
+    if (!(await session.signIn(account, { proof: 'provider' }))) return backWith(res, 'deactivated')
     res.redirect(302, '/')
   })
 

@@ -10,8 +10,8 @@ export const secondFactor = {
   'This is not the right code.': 'Este no es el código correcto.',
   '{0} was rescued on the server, by a link': 'En el servidor se rescató la cuenta de {0} con un enlace',
   'One more step before you go on': 'Un paso más antes de seguir',
-  'Here a password alone is not enough for your role. Set up one of these; it takes a minute.':
-    'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto.',
+  'Here a password alone is not enough for your role. Set up one of these; it takes a minute, and then you go on where you were.':
+    'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto, y luego sigues donde estabas.',
   'Codes of an app': 'Códigos de una aplicación',
   'Sign-in': 'Inicio de sesión',
   'Sign-in codes': 'Códigos para entrar',
@@ -65,6 +65,8 @@ export const secondFactor = {
   'For a phone that is lost: takes codes and passkeys away.':
     'Para un teléfono perdido: quita los códigos y las llaves de acceso.',
   'Reset codes': 'Restablecer códigos',
+  'Your role needs a second step for signing in, and this is your only one. Set up another one first.':
+    'Tu función necesita un segundo paso para entrar, y este es el único que tienes. Configura otro primero.',
   'This took too long. Scan the new picture and try again.':
     'Esto tardó demasiado. Escanea la imagen nueva e inténtalo otra vez.',
   'Codes are on already. Turn them off first to set them up anew.':

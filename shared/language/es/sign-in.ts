@@ -19,6 +19,8 @@ export const signIn: Catalog = {
     'El proveedor no ha verificado tu correo. Verifícalo allí y luego inténtalo de nuevo.',
   'There is no account for you here yet. Please ask your manager for an invitation.':
     'Todavía no tienes una cuenta aquí. Pídele una invitación a tu gerente.',
+  'Somebody else has the account with your email address here. Please contact your manager.':
+    'Aquí otra persona tiene la cuenta con tu correo. Habla con tu gerente.',
   'This account has been deactivated. Please contact your manager.':
     'Esta cuenta está desactivada. Habla con tu gerente.',
   'Too many sign-ins were started from here. Please try again in a minute.':

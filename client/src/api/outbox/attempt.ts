@@ -19,6 +19,8 @@ export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }>
   if (code === 'OTHER_PERSON') return { kind: 'other-person' }
   // Too many of this person's at once: it is their turn again after a while.
   if (status === 429) return { kind: 'unanswered', retryAfter: Number(data?.retryAfter) || undefined }
+  // Where nobody could be asked: their next page does. On a page they were, and would rather not.
+  if (code === 'PROOF_NEEDED' && !('document' in globalThis)) return { kind: 'unanswered' }
   // An error page of whatever stands in between has no code.
   if ((status >= 500 && !code) || passing.has(code)) return { kind: 'unanswered' }
   return { kind: 'refused', refusal: { status, body: data } }
