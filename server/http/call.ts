@@ -113,6 +113,7 @@ export interface SessionControl {
   askBrowser(): string
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
+  /** What `put` kept: it is given once, however many requests ask for it at the same time. */
   take<K extends SessionKey>(key: K): Promise<SessionData[K] | undefined>
 }
 
