@@ -21,9 +21,12 @@ export function listen(http: HttpServer, { port, host }: Config): Promise<number
   })
 }
 
+/** Milliseconds; the server has ten seconds for its whole end. */
+const finishingTime = 8_000
+
 /**
- * Watches which connections have a request under way. The returned function stops accepting, lets those finish, ten
- * seconds at most, and closes all others once they were of no use for `idleFor` milliseconds: a proxy may be sending a
+ * Watches which connections have a request under way. The returned function stops accepting, lets those finish, for
+ * so long at most, and closes all others once they were of no use for `idleFor` milliseconds: a proxy may be sending a
  * request into one just as it closes. Whatever is answered meanwhile says that its connection closes. Node's own notion of
  * an idle connection leaves out those that a browser has opened ahead and never used.
  */
@@ -44,7 +47,7 @@ export function finishable(http: HttpServer, { idleFor }: { idleFor: number }): 
     isStopping = true
     // Without what HTTP adds to it: closing idle connections at once.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(http, resolve))
-    const patience = setTimeout(() => http.closeAllConnections(), 10_000)
+    const patience = setTimeout(() => http.closeAllConnections(), finishingTime)
     await Promise.race([closed, wait(idleFor)])
     const closeIdle = () => {
       for (const connection of connections) if (!busy.has(connection)) connection.destroy()

@@ -85,10 +85,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
   const following = followSettings({ environment, log, secret: () => known(mailSecret) })
   const { config, settings } = following
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
-  const undo: (() => Promise<unknown>)[] = []
-  const undoAll = async () => {
-    for (const step of undo.reverse()) await step().catch((error) => log.error({ err: error }, 'while stopping'))
-  }
+  const { undo, running, connections, undoAll } = endings(log)
   try {
     const dataDir = await openDataDir(config.dataDir)
     undo.push(() => dataDir.release())
@@ -97,13 +94,13 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
     const watching = { slow: { slowMs: config.slowQueryMs, log } }
     const pool = openPool(connection, watching)
-    undo.push(() => pool.end())
+    connections.push(() => pool.end())
     const shared = new Pipeline(openPool({ ...connection, max: 2 }, { ...watching, isShared: true }), pool)
-    undo.push(() => shared.end())
+    connections.push(() => shared.end())
     const healthPool = openHealthPool(connection)
-    undo.push(() => healthPool.end())
+    connections.push(() => healthPool.end())
     const locks = new Locks(connection)
-    undo.push(() => locks.end())
+    connections.push(() => locks.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let undoSecret: string | undefined
@@ -120,7 +117,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
           onOutcome: (outcome) => metrics.count('washboard_mails_total', { outcome }),
         }),
     )
-    undo.push(async () => mailer.close())
+    connections.push(async () => mailer.close())
     const storage = await openStorage({
       gcs: config.gcs,
       folder: dataDir.objectsDir,
@@ -132,7 +129,6 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const database = new Database({ pool, shared, shopZone: () => config.timeZone })
     const db = database.as(system)
     const pictures = createPictures(storage, prepareOnce(db, locks))
-    undo.push(() => pictures.close())
 
     // Time for the headers above the rest: Node has at times counted the one as part of the other.
     const { headers, whole } = options.arrival ?? { headers: restingTime + 10_000, whole: 300_000 }
@@ -146,7 +142,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const port = await listen(http, config).catch(({ message }) => {
       throw new StartError(message)
     })
-    undo.push(finishRequests)
+    // Requests wait for pictures that are being prepared.
+    running.push(() => finishRequests().then(() => pictures.close()))
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const plainHttp = plainHttpWarning(config)
@@ -200,7 +197,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     )
 
     const stopping = new AbortController()
-    undo.push(async () => stopping.abort())
+    running.push(async () => stopping.abort())
     const prepare = async () => {
       await migrate(pool)
       if ((await db.rows(sql`select from ${newerMigrations}`)).length > 0)
@@ -217,13 +214,13 @@ export async function startServer(environment: Config, options: ServerOptions = 
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await settings.read(db)
       // No other server can be on the embedded database.
-      if (!embedded) undo.push(following.follow(db, (work) => withRequestId('settings', work)))
+      if (!embedded) running.push(following.follow(db, (work) => withRequestId('settings', work)))
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)
-      undo.push(startHousekeeping(services))
-      undo.push(startObjectHousekeeping(services))
-      undo.push(notices.start())
-      undo.push(webhooks.start())
+      running.push(startHousekeeping(services))
+      running.push(startObjectHousekeeping(services))
+      running.push(notices.start())
+      running.push(webhooks.start())
       isReady = true
       becomesReady.resolve()
       return { invitation }
@@ -240,6 +237,32 @@ export async function startServer(environment: Config, options: ServerOptions = 
     await undoAll()
     throw error
   }
+}
+
+/** Milliseconds after which whatever still runs is left, so that all of the end takes less than ten seconds. */
+const endingTime = 8_500
+
+type Step = () => Promise<unknown>
+
+/**
+ * What ends a server: what runs, the requests among it, all at once; then the connections; at last what has to end in
+ * order, however long that takes. What is late is not waited for: the database rolls back what it had begun.
+ */
+function endings(log: Logger) {
+  const [undo, running, connections] = [[] as Step[], [] as Step[], [] as Step[]]
+  const end = (step: Step) => step().catch((error) => log.error({ err: error }, 'while stopping'))
+  async function undoAll() {
+    const until = performance.now() + endingTime
+    const endInTime = async (steps: Step[]) => {
+      const late = wait(Math.max(until - performance.now(), 200), 'late', { ref: false })
+      const what = await Promise.race([Promise.all(steps.map(end)), late])
+      if (what === 'late') log.warn('something did not end in time and was left')
+    }
+    await endInTime(running)
+    await endInTime(connections)
+    for (const step of undo.toReversed()) await end(step)
+  }
+  return { undo, running, connections, undoAll }
 }
 
 async function startEmbedded(dataDir: DataDir, log: Logger, options: ServerOptions): Promise<EmbeddedPostgres> {

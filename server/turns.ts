@@ -1,3 +1,9 @@
+interface Turn {
+  key?: string
+  isUrgent?: boolean
+  signal?: AbortSignal
+}
+
 /** Lets so many pieces of work run at once; the others wait for their turn. */
 export function turns(limit: number) {
   const waiting: { key: string | undefined; start: () => void }[] = []
@@ -14,11 +20,21 @@ export function turns(limit: number) {
   }
 
   return {
-    async take<T>(work: () => Promise<T>, { key, isUrgent = false }: { key?: string; isUrgent?: boolean } = {}) {
+    /** Once the signal is aborted its work is not begun any more; what is under way has to look at the signal itself. */
+    async take<T>(work: () => Promise<T>, { key, isUrgent = false, signal }: Turn = {}) {
+      signal?.throwIfAborted()
       const turn = Promise.withResolvers<void>()
-      waiting[isUrgent ? 'unshift' : 'push']({ key, start: turn.resolve })
+      const place = { key, start: turn.resolve }
+      const leave = () => {
+        const at = waiting.indexOf(place)
+        if (at < 0) return
+        waiting.splice(at, 1)
+        turn.reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiting[isUrgent ? 'unshift' : 'push'](place)
       next()
-      await turn.promise
+      await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
       try {
         return await work()
       } finally {

@@ -9,7 +9,7 @@ export interface ZipEntry {
 
 /**
  * A ZIP file, written while its entries are read, one after the other; no more of it is in memory than is on its way. Fails
- * where an entry does, and reads no further once it is destroyed.
+ * where an entry does, and reads no further once it is destroyed: what was opened for it is closed then.
  */
 export function zip(entries: AsyncIterable<ZipEntry>): Readable {
   const file = new ZipFile()
@@ -18,8 +18,12 @@ export function zip(entries: AsyncIterable<ZipEntry>): Readable {
   written.once('close', () => reading?.destroy())
   const write = async () => {
     for await (const { name, bytes } of entries) {
-      if (written.destroyed) return
-      reading = Readable.from(bytes)
+      // A stream as it is: around one from which nothing was read yet, `from` would leave it open when it is destroyed.
+      reading = bytes instanceof Readable ? bytes : Readable.from(bytes)
+      if (written.destroyed) {
+        reading.destroy()
+        return
+      }
       file.addReadStream(reading, name)
       await finished(reading)
     }

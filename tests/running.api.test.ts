@@ -3,6 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
+import { asSystem } from '#server/db/who.ts'
+import { startSheetServer } from '#tests/payroll/sheet-server.ts'
+import { signIn } from '#tests/support/app.ts'
+import { ada, addPeople, cast, ivan } from '#tests/support/cast.ts'
+import { clientOf, cookieOf } from '#tests/support/client.ts'
+import { openDb } from '#tests/support/db.ts'
 import { halfASignIn } from '#tests/support/half-a-request.ts'
 import { copyOfTemplate } from '#tests/support/postgres.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -100,4 +107,55 @@ test('a stop lets the request under way finish, ends connections that rest and t
   signIn.finish()
   expect(await server.exit).toBe(0)
   expect(signIn.answer()).toContain('HTTP/1.1 200')
+})
+
+test('a stop ends within its ten seconds, whatever runs', async () => {
+  const sheets = await startSheetServer()
+  const database = await copyOfTemplate(inject('postgres'))
+  const pool = openPool(asSystem({ connectionString: database.url, max: 2 }))
+  await addPeople(openDb(pool), cast)
+  await pool.query(
+    `insert into tips (id, user_id, order_id, amount, notes, created_at)
+     select gen_random_uuid(), $1, (n % 9999)::text, 1, repeat(md5(n::text), 20), '2026-03-01' from generate_series(1, 60000) n`,
+    [ivan.id],
+  )
+  const locking = await pool.connect()
+  onTestFinished(async () => {
+    locking.release(true)
+    await Promise.all([pool.end(), sheets.close()])
+    await database.drop()
+  })
+  const env = { DATABASE_URL: database.url, GOOGLE_SHEETS_ORIGIN: sheets.origin, LOG_LEVEL: 'silent' }
+  const server = await startServerProcess(env)
+  const url = new URL(await server.ready)
+  const client = clientOf(url.origin)
+  await signIn(client, ada)
+  const everything = `/api/admin/users/${ivan.id}/export`
+  await client.post(everything)
+  for (const path of [
+    everything,
+    '/api/admin/tips/consolidated-reports?startDate=2026-01-01T00:00:00Z&endDate=2026-12-01T00:00:00Z',
+  ]) {
+    // Its reader takes the beginning and no more.
+    const socket = connect(Number(url.port), url.hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookieOf(client)}\r\n\r\n`)
+    await once(socket, 'readable')
+    expect(String(socket.read(12))).toBe('HTTP/1.1 200')
+  }
+  const isAsked = Promise.withResolvers<void>()
+  sheets.answerWith(() => isAsked.resolve())
+  const sheetsUrl = `${sheets.origin}/spreadsheets/d/1AbC-d_9/edit`
+  const sheet = client.post('/api/import-from-sheets', { sheetsUrl })
+  await isAsked.promise
+  await locking.query('begin')
+  await locking.query('select from users where id = $1 for update', [ivan.id])
+  const removal = client.post(`/api/admin/users/${ivan.id}/remove-name`, { name: 'Ivan Petrov' })
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+  const cutOff = Promise.allSettled([sheet, removal])
+  const begun = performance.now()
+  await stop(server, 'SIGTERM')
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  await cutOff
 })

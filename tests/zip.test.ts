@@ -56,3 +56,51 @@ test('whoever has left keeps nothing open', async () => {
   await Promise.all([entryLeft.promise, listLeft.promise])
   expect(length).toBeGreaterThan(1_000)
 })
+
+/** A picture of the file store, whose file is open until the stream is destroyed. */
+const picture = () => new Readable({ read: () => {} })
+const leave = (written: Readable) => written.destroy()
+
+test.each<[string, (written: Readable, opening: () => void) => void]>([
+  [
+    'before the first is open',
+    (written, opening) => {
+      leave(written)
+      opening()
+    },
+  ],
+  [
+    'as the first is opened',
+    (written, opening) => {
+      opening()
+      queueMicrotask(() => leave(written))
+    },
+  ],
+  [
+    'while the first is read',
+    (written, opening) => {
+      written.once('data', () => setImmediate(leave, written))
+      opening()
+    },
+  ],
+])('a reader who leaves %s leaves no picture open', async (_, leaving) => {
+  const opened: Readable[] = []
+  const opening = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    try {
+      await opening.promise
+      for (const name of ['first.jpeg', 'second.jpeg']) {
+        const bytes = picture()
+        opened.push(bytes)
+        yield { name, bytes }
+      }
+    } finally {
+      isOver.resolve()
+    }
+  }
+  const written = zip(entries())
+  leaving(written, opening.resolve)
+  await isOver.promise
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+})

@@ -5,11 +5,14 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { extract, pack } from 'tar-stream'
+import { extract, pack, type Header as TarHeader } from 'tar-stream'
 import { z } from 'zod'
 import { syncFolder } from '#server/db/embedded/durable-file.ts'
+import { isName } from '#server/storage/storage.ts'
+import { maxFileBytes } from '#shared/objects/object.ts'
 import { BackupError } from './backup-error.ts'
 import { decrypting, encrypting, type Keys, type Lock } from './encryption.ts'
+import { chunkBytes, tableOfEntry } from './tables.ts'
 
 export interface Entry {
   name: string
@@ -30,6 +33,8 @@ export const header = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })),
 })
 export type Header = z.output<typeof header>
+
+export const secretsName = 'secrets.json'
 
 /** The last entry: everything before it, so that a restore knows whether it has all of it. */
 const manifestName = 'manifest.json'
@@ -121,13 +126,23 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
  */
 export async function* readArchive(file: string, keys: Keys = {}): AsyncGenerator<Entry, Manifest> {
   const { counted, add } = counter()
-  for await (const entry of untarred(file, keys)) {
+  const otherwise = () => new BackupError(`${file} is damaged: it does not hold what its list says.`)
+  const admit = ({ name, size = 0 }: TarHeader) => {
+    if (counted.entries.length === 0 && name !== headerName) throw notOne(file)
+    // The list is what was counted, word for word.
+    if (name === manifestName && size > JSON.stringify(counted).length * 2) throw otherwise()
+    const most = name === manifestName ? size : mostBytesOf(name)
+    const shown = JSON.stringify(name.slice(0, 100))
+    if (most === undefined) throw new BackupError(`${file} holds ${shown}, which this version does not know.`)
+    if (size > most)
+      throw new BackupError(`${file} is no good: its ${shown} has ${size} bytes, where ${most} are the most.`)
+  }
+  for await (const entry of untarred(file, keys, admit)) {
     if (entry.name === manifestName) {
       const said = parsed(manifest, entry.bytes)
       if (JSON.stringify(said) === JSON.stringify(counted)) return counted
-      throw new BackupError(`${file} is damaged: it does not hold what its list says.`)
+      throw otherwise()
     }
-    if (counted.entries.length === 0 && entry.name !== headerName) throw notOne(file)
     add(entry)
     yield entry
   }
@@ -150,8 +165,22 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T | undefined {
   }
 }
 
-async function* untarred(file: string, keys: Keys): AsyncGenerator<Entry> {
+const megabyte = 1024 * 1024
+
+/** The most that an entry of this name has in any backup; undefined where no backup has one. */
+function mostBytesOf(name: string): number | undefined {
+  if (name === headerName || name === secretsName) return 4 * megabyte
+  if (tableOfEntry(name)) return 16 * chunkBytes
+  // What people bring has a limit; its forms are rarely larger.
+  if (name.startsWith('objects/') && isName(name.slice('objects/'.length))) return 4 * maxFileBytes
+  return undefined
+}
+
+/** Each entry is admitted before a byte of it is in memory: what is packed into little may be more than there is memory. */
+async function* untarred(file: string, keys: Keys, admit: (header: TarHeader) => void): AsyncGenerator<Entry> {
   const decrypt = await decrypting(file, keys)
+  // An entry has a name of its own, which takes some bytes however well it is packed.
+  const mostEntries = 1_000 + statSync(file).size / 16
   const tar = extract()
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const flowing = decrypt ? pipeline(source, decrypt, createGunzip(), tar) : pipeline(source, createGunzip(), tar)
@@ -160,6 +189,8 @@ async function* untarred(file: string, keys: Keys): AsyncGenerator<Entry> {
   let count = 0
   try {
     for await (const entry of tar) {
+      admit(entry.header)
+      if (count > mostEntries) throw new BackupError(`${file} is no good: it holds more entries than fit into it.`)
       const chunks: Buffer[] = []
       for await (const chunk of entry as unknown as Readable) chunks.push(chunk)
       count += 1

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { filesLock, Locks } from '#server/db/lock.ts'
 import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
-import { type Entry, type Header, headerName, type Manifest, writeArchive } from './archive.ts'
+import { type Entry, type Header, headerName, type Manifest, secretsName, writeArchive } from './archive.ts'
 import type { Lock } from './encryption.ts'
 import { connect, openPlace, type Place, readSecrets } from './place.ts'
 import { describe, tableEntries, textForm } from './tables.ts'
@@ -49,7 +49,7 @@ async function* entriesOf(client: pg.Client, place: Place, missing: string[]): A
   await client.query('commit')
   yield* objectEntries(objects, place.storage, missing)
   // Last, since a restore puts them in place when all else is there.
-  yield { name: 'secrets.json', bytes: Buffer.from(JSON.stringify(secrets)) }
+  yield { name: secretsName, bytes: Buffer.from(JSON.stringify(secrets)) }
 }
 
 interface ObjectRow {

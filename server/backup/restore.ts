@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { type Entry, type Header, headerOf, type Manifest, readArchive } from './archive.ts'
+import { type Entry, type Header, headerOf, type Manifest, readArchive, secretsName } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Keys } from './encryption.ts'
 import { connect, makePlace, type Place, writeSecrets } from './place.ts'
@@ -86,8 +86,7 @@ async function load({ client, place, file, keys, header }: Loading): Promise<voi
     await setSequences(client, header)
     await tighten()
     for (let entry = await entries.take(); entry; entry = await entries.take())
-      if (entry.name === 'secrets.json')
-        await writeSecrets(client, place, secrets.parse(JSON.parse(String(entry.bytes))))
+      if (entry.name === secretsName) await writeSecrets(client, place, secrets.parse(JSON.parse(String(entry.bytes))))
       else if (entry.name.startsWith('objects/')) {
         const name = entry.name.slice('objects/'.length)
         written.push(name)

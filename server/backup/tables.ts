@@ -20,7 +20,7 @@ export const nameOf = ({ schema, name }: Omit<Table, 'columns'>) =>
 const columnsOf = ({ columns }: Table) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
 
 /** Entries of a table: tables/public.tips/1.copy and so on, each with so many bytes of COPY's text form or a bit more. */
-const chunkBytes = 2 * 1024 * 1024
+export const chunkBytes = 2 * 1024 * 1024
 
 /** What dates and numbers are written and read with, whatever the server's own settings are. */
 export const textForm = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';

@@ -118,6 +118,7 @@ export interface SessionControl {
   askBrowser(): string
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
+  /** What `put` kept: it is given once, however many requests ask for it at the same time. */
   take<K extends SessionKey>(key: K): Promise<SessionData[K] | undefined>
 }
 
@@ -126,6 +127,8 @@ type WaitsFor<E extends Endpoint> = E extends { waitsFor: readonly (infer What e
 
 /** Only for handlers whose row says that they wait for it, since they do not run in a transaction. */
 type OutsideOf<E extends Endpoint> = ([WaitsFor<E>] extends [never] ? unknown : { inSteps: InSteps }) &
+  /** Aborted when whoever asked leaves. */
+  ('sheets' extends WaitsFor<E> ? { leaving: AbortSignal } : unknown) &
   ('mail' extends WaitsFor<E> ? Pick<Services, 'mailer'> : unknown) &
   ('files' extends WaitsFor<E> ? Pick<Services, 'storage' | 'pictures'> : unknown)
 

@@ -17,6 +17,7 @@ import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
+import { leaving } from './leaving.ts'
 import { pagesOf } from './paging.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -162,6 +163,7 @@ function route(
       notices: { soon: () => res.once('close', () => services.notices.soon()) },
       webhooks: { soon: () => res.once('close', () => services.webhooks.soon()) },
       ...(endpoint.waitsFor && { inSteps: inSteps(db, claim, render) }),
+      ...(endpoint.waitsFor?.includes('sheets') && { leaving: leaving(req, res) }),
       db,
       who,
       user: req.user,

@@ -209,6 +209,19 @@ export class SessionStore extends Store {
     return rowCount === 1
   }
 
+  /** What the session has under this name, which is then gone from it: of several that ask at once, one gets it. */
+  async take<K extends keyof SessionData>(key: string, name: K): Promise<SessionData[K] | undefined> {
+    const { rows } = await this.#pool.query({
+      name: 'session_take',
+      text: `update sessions set data = sessions.data - $2 from (
+          select token_hash, data from sessions where token_hash = $1 for update) as before
+        where sessions.token_hash = before.token_hash and before.data ? $2
+        returning before.data -> $2 as taken`,
+      values: [key, name],
+    })
+    return rows[0]?.taken
+  }
+
   async end(key: string) {
     await this.#pool.query({
       name: 'session_end',

@@ -268,9 +268,9 @@ export function createSessions(options: {
     async take<K extends SessionKey>(key: K) {
       const req = this.#req
       await open(req, this.#res)
-      const value = req.session[key]
+      // Else the answer would save it with the rest once more.
       delete req.session[key]
-      return value
+      return store.take(keyOf(req.sessionID), key)
     }
   }
 

@@ -19,5 +19,9 @@ export function followingMailer(settings: () => Sending, make: (sending: Sending
     return present.mailer
   }
 
-  return { send: (mail) => mailer().send(mail), close: () => present?.mailer.close() }
+  return {
+    send: (mail) => mailer().send(mail),
+    large: (work) => mailer().large(work),
+    close: () => present?.mailer.close(),
+  }
 }

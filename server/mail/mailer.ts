@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { onFirstUse } from '#server/on-first-use.ts'
+import { turns } from '#server/turns.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { isMailAddress, type MailAddress, oneLine, parseAddress } from './address.ts'
@@ -27,6 +28,11 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server (or the outbox) has taken the mail; otherwise throws a MailError. */
   send(mail: Mail): Promise<void>
+  /**
+   * For work that makes a mail with pictures and sends it with `send`: few do at a time, since each has some megabytes in
+   * memory until its mail has gone. The wait for a turn is part of the time that a mail may take.
+   */
+  large<T>(work: (send: Mailer['send']) => Promise<T>): Promise<T>
   close(): void
 }
 
@@ -71,7 +77,7 @@ interface MailerOptions {
   from: string
   outboxDir: string
   log: Pick<Logger, 'info' | 'error'>
-  /** How long one step of the exchange may take, in milliseconds; the whole may take three times as long. */
+  /** How long one step of the exchange may take, in milliseconds; the whole, with all waiting, may take three times as long. */
   patience?: number
   /** Told of every mail, once it is known. */
   onOutcome?: (outcome: 'sent' | 'failed' | 'unknown') => void
@@ -81,25 +87,43 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000,
   const sender = parseAddress(from)
   if (!sender) throw new TypeError('The sender of mails (MAIL_FROM) is not an e-mail address.')
   const carrier = smtpUrl ? smtpServer(smtpUrl, patience) : outboxIn(outboxDir)
+  const largeOnes = turns(4)
+  /** The steps have their own limits; this one is for a queue, and for a server that answers one byte at a time. */
+  const deadline = () => AbortSignal.timeout(3 * patience)
+
+  const send = async (mail: Mail, signal: AbortSignal) => {
+    const startedAt = performance.now()
+    try {
+      await carrier.carry(messageOf(mail, sender), signal)
+    } catch (error) {
+      throw failure(error)
+    }
+    onOutcome?.('sent')
+    log.info({ ms: Math.round(performance.now() - startedAt) }, smtpUrl ? 'mail sent' : 'mail written to the outbox')
+  }
+
+  const failure = (error: unknown) => {
+    const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
+    const { code, originalCode, responseCode } = error as Failed
+    const isUnknown = failed === 'confirmation'
+    onOutcome?.(isUnknown ? 'unknown' : 'failed')
+    log.error({ failed, code, originalCode, responseCode }, isUnknown ? 'mail was not confirmed' : 'mail was not sent')
+    return error instanceof MailError ? error : new MailError(failed, originalCode ?? code)
+  }
 
   return {
-    async send(mail) {
-      const startedAt = performance.now()
-      try {
-        await carrier.carry(messageOf(mail, sender))
-      } catch (error) {
-        const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
-        const { code, originalCode, responseCode } = error as Failed
-        const isUnknown = failed === 'confirmation'
-        onOutcome?.(isUnknown ? 'unknown' : 'failed')
-        log.error(
-          { failed, code, originalCode, responseCode },
-          isUnknown ? 'mail was not confirmed' : 'mail was not sent',
-        )
-        throw error instanceof MailError ? error : new MailError(failed, originalCode ?? code)
+    send: (mail) => send(mail, deadline()),
+    large(work) {
+      const signal = deadline()
+      let hasBegun = false
+      const begin = () => {
+        hasBegun = true
+        return work((mail) => send(mail, signal))
       }
-      onOutcome?.('sent')
-      log.info({ ms: Math.round(performance.now() - startedAt) }, smtpUrl ? 'mail sent' : 'mail written to the outbox')
+      // Begun with less time than a step may take, it would often end with nobody knowing whether it was sent.
+      return largeOnes.take(begin, { signal: AbortSignal.timeout(2 * patience) }).catch((error) => {
+        throw hasBegun ? error : failure(error)
+      })
     },
     close: () => carrier.close(),
   }
@@ -146,12 +170,11 @@ function smtpServer(url: string, patience: number) {
     return opened
   })
   return {
-    async carry(message: SendMailOptions) {
+    async carry(message: SendMailOptions, signal: AbortSignal) {
       let bytes: Readable | undefined
       const watched: Watched = {
         ...message,
-        // The steps have their own limits; this one is for a server that answers one byte at a time.
-        signal: AbortSignal.timeout(3 * patience),
+        signal,
         onBytes: (outgoing) => {
           bytes = outgoing
         },

@@ -1,4 +1,4 @@
-/** Why nobody said that a message arrived; with an answer, its status tells more. */
+/** Why nobody said that a message arrived; with an answer, its status tells more. One that was not made was never sent. */
 export const deliveryFailures = [
   'answer',
   'redirect',
@@ -8,6 +8,7 @@ export const deliveryFailures = [
   'unreachable',
   'certificate',
   'cutOff',
+  'notMade',
 ] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 

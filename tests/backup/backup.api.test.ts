@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import tar from 'tar-stream'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Entry, readArchive, writeArchive } from '#server/backup/archive.ts'
+import { type Entry, headerName, readArchive, writeArchive } from '#server/backup/archive.ts'
 import { backup } from '#server/backup/backup.ts'
 import { connect, openPlace } from '#server/backup/place.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -208,8 +212,13 @@ test('with the embedded database, while the server runs and people work; and int
 })
 
 /** Exit code and what it printed. */
-async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
-  const args = [path.join(projectRoot, 'server/backup/command.ts'), name, file]
+async function command(
+  name: 'backup' | 'restore',
+  file: string,
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+) {
+  const args = [...nodeOptions, path.join(projectRoot, 'server/backup/command.ts'), name, file]
   const program = startProgram(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   })
@@ -254,6 +263,10 @@ describe('a restore refuses, with one line, and leaves the place empty', () => {
     await writeArchive(changed, oneByOne(change(await entriesIn(whole))))
     return changed
   }
+  let entriesOfWhole: Entry[]
+  beforeAll(async () => {
+    entriesOfWhole = await entriesIn(whole)
+  })
   /** What its first entry says. */
   const saying = (change: (said: { migrations: object[]; tables: object[] }) => void) =>
     altered(([head, ...rest]) => {
@@ -305,8 +318,57 @@ describe('a restore refuses, with one line, and leaves the place empty', () => {
     )
     await refused(file, 'violates foreign key constraint')
     const escaping = { name: 'objects/../../escaped', bytes: Buffer.from('x') }
-    await refused(await altered((entries) => [...entries, escaping]), 'Not a name of an object')
+    await refused(await altered((entries) => [...entries, escaping]), 'which this version does not know')
   })
+
+  test.each([
+    [headerName, 'bytes, where 4194304 are the most'],
+    ['tables/public.tips/1.copy', 'bytes, where 33554432 are the most'],
+    ['objects/pictures/0199', 'bytes, where 41943040 are the most'],
+    ['manifest.json', 'does not hold what its list says'],
+    ['objects/pictures/../../x', 'holds "objects/pictures/../../x", which this version does not know'],
+    ['dir/x', 'holds "dir/x", which this version does not know'],
+  ])('a small file that unpacks to a large %s', async (name, words) => {
+    await refused(await bombOf(name === headerName ? [] : [entriesOfWhole[0]!], { name, megabytes: 50 }), words)
+  })
+
+  test('what a small file unpacks to is never in memory', async () => {
+    const file = await bombOf([entriesOfWhole[0]!], { name: 'objects/pictures/0', megabytes: 600 })
+    expect((await stat(file)).size).toBeLessThan(1_000_000)
+    const place = await emptyPlace()
+    const env = { DATABASE_URL: place.url, DATA_DIR: place.dataDir }
+    const watching = `let most = 0
+      setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 5).unref()
+      process.on('exit', () => console.log('took', Math.round(most / 1e6), 'MB'))`
+    const watched = ['--import', `data:text/javascript,${encodeURIComponent(watching)}`]
+    const said = await command('restore', file, env, watched)
+    expect(said).toMatch(/^1 .* where 41943040 are the most/m)
+    expect(Number(/took (\d+) MB/.exec(said)![1])).toBeLessThan(400)
+  })
+
+  test('a small file of very many entries', async () => {
+    const pack = tar.pack()
+    for (const { name, bytes } of [entriesOfWhole[0]!]) pack.entry({ name }, bytes)
+    for (let at = 0; at < 50_000; at += 1) pack.entry({ name: 'objects/pictures/0' }, '')
+    pack.finalize()
+    await pipeline(pack, createGzip({ level: 9 }), createWriteStream(changed))
+    await refused(changed, 'it holds more entries than fit into it')
+  })
+
+  /** An entry of zeros behind those of a backup. */
+  async function bombOf(entries: Entry[], { name, megabytes }: { name: string; megabytes: number }) {
+    const pack = tar.pack()
+    const written = pipeline(pack, createGzip({ level: 9 }), createWriteStream(changed))
+    for (const { name, bytes } of entries) pack.entry({ name }, bytes)
+    const large = pack.entry({ name, size: megabytes * 1024 * 1024 })
+    await pipeline(function* () {
+      const zeros = Buffer.alloc(1024 * 1024)
+      for (let at = 0; at < megabytes; at += 1) yield zeros
+    }, large)
+    pack.finalize()
+    await written
+    return changed
+  }
 })
 
 test('a place with tables or files is refused and stays as it is', async () => {

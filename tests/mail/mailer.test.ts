@@ -179,6 +179,21 @@ describe('when the mail server fails', () => {
     ])
   })
 
+  test('behind mails that a server does not confirm nobody waits longer than one mail may take', async () => {
+    const server = await smtp()
+    await server.refuse('confirmation')
+    const mailer = mailerTo(server.url, 1000)
+    const startedAt = performance.now()
+    const failures = await Promise.all(
+      Array.from({ length: 16 }, () => failureOf(mailer.large((send) => send(letter)))),
+    )
+    // Four at a time would take four seconds.
+    expect(performance.now() - startedAt).toBeLessThan(3_500)
+    expect(failures.slice(0, 4).map(({ failed }) => failed)).toEqual(Array(4).fill('confirmation'))
+    expect(failures.slice(12).map(({ failed }) => failed)).toEqual(Array(4).fill('connection'))
+    expect(logged).toHaveLength(16)
+  })
+
   test('a mail of which a server has only a part was not sent', async () => {
     const url = await serverThat((socket) => {
       socket.write('220 ready\r\n')

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ClientGone } from '#server/client-gone.ts'
 import { readInProcess } from '#server/features/payroll/sheet-process.ts'
 import { exportAddress, readSheet } from '#server/features/payroll/sheets.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -214,6 +215,17 @@ describe('a sheet that is made to keep a server busy', () => {
       message: expect.stringMatching(/too large to be read/),
     })
     await expect(readInProcess(new TextEncoder().encode(`${good}Rosa,1\n`), limits)).resolves.toContain('Rosa')
+  })
+
+  test('is read no further for somebody who has left, and those behind are not kept waiting', async () => {
+    const row = `${'É'.repeat(1_000)},1,1,1,1,1,1,1,${'x'.repeat(1_400)}\n`
+    const bytes = new TextEncoder().encode(good + row.repeat(1_400))
+    const leaver = new AbortController()
+    const left = Promise.allSettled(Array.from({ length: 6 }, () => readInProcess(bytes, undefined, leaver.signal)))
+    const next = readInProcess(new TextEncoder().encode(`${good}Rosa,1\n`))
+    leaver.abort(new ClientGone())
+    expect((await left).every((each) => each.status === 'rejected' && each.reason instanceof ClientGone)).toBe(true)
+    expect(await next).toContain('Rosa')
   })
 
   test('of the largest size that is taken is read and answered', async () => {

@@ -97,6 +97,9 @@ test('is fetched once, by the browser that asked', async () => {
     'This file can be fetched once. Ask for it in User Management again.',
   ])
   await app.as(ada).post(address(robin.id))
+  const together = await Promise.all([1, 2, 3, 4].map(() => app.as(ada).get(address(robin.id))))
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  await app.as(ada).post(address(robin.id))
   expect((await app.as(ada).get(address(erin.id))).status).toBe(409)
 })
 

@@ -250,3 +250,31 @@ test('of two servers each sends what the other does not, and what one was sendin
   const message = [received[40]!.id, last.id]
   expect(received.slice(40).map(({ id, message: { data } }) => [id, data!.id])).toEqual([message, message])
 })
+
+test('a message that cannot be made is put aside with its reason, and the others go out', async () => {
+  const shop = await startApp({ WEBHOOKS_PRIVATE: 'on' })
+  const receiver = await startReceiver()
+  const { id } = await webhookOf(shop, { url: receiver.url, events: ['tip.logged', 'problem.reported'] })
+  const other = await startReceiver()
+  await webhookOf(shop, { url: other.url, events: ['tip.logged'] })
+  // One that the database cannot read, and one that a newer version left behind.
+  await shop.pool.query('alter table training_assignments rename to elsewhere')
+  await shop.pool.query('alter table webhook_deliveries drop constraint webhook_deliveries_event_check')
+  await shop.pool.query(
+    `insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at)
+     select gen_random_uuid(), $1, event, gen_random_uuid(), now() from unnest(array['training.finished', 'tip.eaten']) event`,
+    [id],
+  )
+  const tip = await logTip(shop.as(erin))
+  for (const { waitFor } of [other, receiver])
+    expect((await waitFor(1)).map(({ message }) => message.data!.id)).toEqual([tip.id])
+  const { rows } = await shop.pool.query(
+    `select event, failure, given_up_at is null as waits from webhook_deliveries where webhook_id = $1 order by place`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { event: 'training.finished', failure: 'notMade', waits: false },
+    { event: 'tip.eaten', failure: 'notMade', waits: false },
+    { event: 'tip.logged', failure: null, waits: true },
+  ])
+})

@@ -57,7 +57,8 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { success: true }
   },
 
-  importFromSheets: ({ body, config }) => readSheet(body.sheetsUrl, config.googleSheetsOrigin),
+  importFromSheets: ({ body, config, leaving }) =>
+    readSheet(body.sheetsUrl, config.googleSheetsOrigin, { signal: leaving }),
 
   myPayroll: ownPay.with(() => ({})),
 

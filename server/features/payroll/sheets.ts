@@ -11,8 +11,10 @@ const mostBytes = 5_000_000
 const mostRedirects = 5
 
 export interface SheetOptions {
-  /** Milliseconds for the whole of it, redirects included. */
+  /** Milliseconds until the sheet is there, redirects included. */
   patience?: number
+  /** Aborted when whoever asked leaves. */
+  signal?: AbortSignal
 }
 
 const failed = (message: string) => new AppError(502, 'SHEET_UNAVAILABLE', message)
@@ -29,7 +31,7 @@ export async function readSheet(
   options: SheetOptions = {},
 ): Promise<Json<z.output<typeof sheetRows>>> {
   const url = exportAddress(address, origin)
-  return new Json(await readInProcess(await fetchExport(url, origin, options)))
+  return new Json(await readInProcess(await fetchExport(url, origin, options), undefined, options.signal))
 }
 
 /** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */
@@ -48,8 +50,13 @@ export function exportAddress(address: string, origin: string): URL {
   return wanted
 }
 
-async function fetchExport(first: URL, origin: string, { patience = 10_000 }: SheetOptions): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(patience)
+async function fetchExport(
+  first: URL,
+  origin: string,
+  { patience = 10_000, signal: leaving }: SheetOptions,
+): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(patience)
+  const signal = leaving ? AbortSignal.any([late, leaving]) : late
   try {
     let url = first
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -64,6 +71,7 @@ async function fetchExport(first: URL, origin: string, { patience = 10_000 }: Sh
     throw refused('SHEET_REDIRECTS', t`Google sends this address round in circles. Please check it.`)
   } catch (error) {
     if (error instanceof AppError) throw error
+    leaving?.throwIfAborted()
     if (signal.aborted) throw failed(t`Google Sheets did not answer in time. Please try again.`)
     throw failed(t`Google Sheets cannot be reached right now. Please try again.`)
   }

@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { history } from '#shared/history/table.ts'
 
 /** So many entries of the history are in memory. */
-const atOnce = 500
+const atOnce = 2_000
 
 type Done = HistoryEntry & { address: string | null }
 

@@ -120,7 +120,7 @@ export const pictureFields = {
 } as const
 
 /** So many records are in memory. */
-const atOnce = 500
+const atOnce = 2_000
 
 const isShown = ({ isHidden, isSecret }: Field<never>) => !isHidden && !isSecret
 

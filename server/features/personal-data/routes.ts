@@ -14,6 +14,9 @@ import { dayIn } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
 import { entriesOf } from './export.ts'
 
+/** Milliseconds in which a reader may take nothing before the file breaks off. */
+const patience = 60_000
+
 /** The call that answers with a file. */
 export function registerPersonalDataRoutes(
   router: Router,
@@ -32,6 +35,8 @@ export function registerPersonalDataRoutes(
     const { appName, timeZone } = config
     res.attachment(`${['everything', words, dayIn(timeZone, new Date().toISOString())].filter(Boolean).join('-')}.zip`)
     res.setHeader('Content-Type', 'application/zip')
+    // As a phone that lost its network: an open picture does not wait for it.
+    res.setTimeout(patience, () => res.destroy())
     const entries = entriesOf({ db, userId: id, by: nameOf(req.user), appName, timeZone, pictures })
     await pipeline(zip(entries), res).catch((error) => {
       // Whoever closes the page needs no file. Else it has ended in the middle, and no browser takes it for the whole.

@@ -1,5 +1,4 @@
 import type { Handlers, Services } from '#server/http/call.ts'
-import { turns } from '#server/turns.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
@@ -13,9 +12,6 @@ import {
   updateStainReport,
 } from './queries.ts'
 import { stainReportHistory } from './report-history.ts'
-
-/** Each has some megabytes of pictures in memory until its mail has gone, and a mail server may take its time. */
-const mailings = turns(4)
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   listStainReports: ({ query }) => foundReports(query).asked(),
@@ -31,7 +27,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   changeStainReport: ({ db, user, params, body }) => updateStainReport(db, user, params.id, body),
 
   sendStainReport: ({ db, config, inSteps, params, mailer, ...services }) =>
-    mailings.take(async () => {
+    mailer.large(async (send) => {
       const report = await stainReportForMail(db, params.id)
       const mail = stainReportMail({
         appName: config.appName,
@@ -41,7 +37,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
         photoCount: report.photoIds.length,
       })
       return inSteps({
-        send: () => mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail }),
+        send: () => send({ to: { name: report.account.name, address: report.account.email }, ...mail }),
         answer: (db) => markSent(db, params.id),
       })
     }),

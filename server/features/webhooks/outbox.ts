@@ -1,5 +1,6 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { databaseFailure, isAway, isBrokenOff, isStale } from '#server/db/errors.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
 import { messageOf } from './messages.ts'
 import type { Outcome } from './post.ts'
@@ -48,8 +49,7 @@ export async function claimDelivery(db: Db) {
         webhook.sealed_secret as "sealedSecret"
       from ${delivery} join ${webhooks} webhook on webhook.id = delivery.webhook_id
       where delivery.webhook_id = ${taken.webhookId} and ${isDue} order by delivery.place limit 1`)
-    const body = due && (due.body ?? (await makeBody(tx, due)))
-    return { ...taken, due: due && { ...due, body: body! } }
+    return { ...taken, due }
   })
 }
 
@@ -60,11 +60,34 @@ interface Due extends Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'event'
 
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
 
-async function makeBody(tx: Db, due: Due): Promise<string> {
-  const body = await messageOf(tx, due)
-  await tx.update(webhookDeliveries).set({ body }).where(eq(webhookDeliveries.id, due.id))
-  return body
+/** What is sent for the message, made once. Undefined where that fails, and would again: it is put aside for good. */
+export async function bodyOf(
+  db: Db,
+  claimed: Claimed,
+  due: Due,
+  onPutAside: (error: unknown) => void,
+): Promise<string | undefined> {
+  if (due.body !== null) return due.body
+  try {
+    const body = await messageOf(db, due)
+    await db.update(webhookDeliveries).set({ body }).where(eq(webhookDeliveries.id, due.id))
+    return body
+  } catch (error) {
+    const failure = databaseFailure(error)
+    if (failure && (isAway(failure) || isBrokenOff(failure) || isStale(failure))) throw error
+    onPutAside(error)
+    await putAside(db, claimed, due)
+    return undefined
+  }
 }
+
+/** It is no fault of the webhook, which goes on with its next message. */
+const putAside = (db: Db, claimed: Claimed, { id }: Due) =>
+  db.transaction(async (tx) => {
+    await free(tx, claimed, {})
+    const tried = { failure: 'notMade', status: null, triedAt: sql`now()`, givenUpAt: sql`now()` } as const
+    await tx.update(webhookDeliveries).set(tried).where(eq(webhookDeliveries.id, id))
+  })
 
 /** The webhook is free for its next message. */
 const free = (tx: Db, { webhookId, takenUntil }: Claimed, fields: object) =>

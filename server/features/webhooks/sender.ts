@@ -1,5 +1,5 @@
 import type { Services, Webhooks } from '#server/http/call.ts'
-import { claimDelivery, hasWebhooks, letGo, noteOutcome } from './outbox.ts'
+import { bodyOf, claimDelivery, hasWebhooks, letGo, noteOutcome } from './outbox.ts'
 import { post } from './post.ts'
 import { open, signed } from './signature.ts'
 
@@ -91,7 +91,12 @@ async function sendOne(
     await letGo(db, claimed)
     return
   }
-  const { id, body, url, sealedSecret } = due
+  const { id, url, sealedSecret } = due
+  const body = await bodyOf(db, claimed, due, (error) => {
+    metrics.count('washboard_webhook_messages_total', { outcome: 'notMade' })
+    log.error({ err: error, webhook: webhookId, message: id }, 'a message to a webhook cannot be made and is put aside')
+  })
+  if (body === undefined) return
   const headers = signed(open(webhookSecret(), webhookId, sealedSecret), { id, body })
   const outcome = await post({ url, headers, body, within: patience, mayBePrivate: config.webhooksPrivate, signal })
   // A server that stops did not learn what came of it, and leaves it to the next.

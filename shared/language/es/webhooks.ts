@@ -40,6 +40,7 @@ export const webhooks: Catalog = {
   'nobody answers there': 'allí no responde nadie',
   'its certificate is not good': 'su certificado no es válido',
   'the connection was cut off': 'la conexión se cortó',
+  'it could not be made': 'no se pudo preparar',
   Messages: 'Mensajes',
   'The messages could not be loaded.': 'No se pudieron cargar los mensajes.',
   'Nothing has happened yet of what it is told.': 'Todavía no ha pasado nada de lo que se le cuenta.',

@@ -26,6 +26,7 @@ const failures: Readonly<Record<DeliveryFailure, string>> = {
   unreachable: t`nobody answers there`,
   certificate: t`its certificate is not good`,
   cutOff: t`the connection was cut off`,
+  notMade: t`it could not be made`,
 }
 
 /** What the other program was told last, and what it said to that. */
@@ -75,7 +76,7 @@ function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
               ? [
                   ...(status ? [t`Answer ${status}`] : []),
                   ...(failure ? [failures[failure]] : []),
-                  t`${took!} ms`,
+                  ...(took === null ? [] : [t`${took} ms`]),
                   ...(attempts > 1 ? [t`Tries: ${attempts}`] : []),
                 ]
               : []),

@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_failure_check";--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_failure_check" CHECK ("webhook_deliveries"."failure" in ('answer', 'redirect', 'timeout', 'private', 'unknownHost', 'unreachable', 'certificate', 'cutOff', 'notMade'));
