@@ -142,6 +142,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
       requestTimeout: whole,
       connectionsCheckingInterval: Math.min(headers, 5_000),
     })
+    // The calls ask for a body themselves: one that says that it is too large never comes.
+    http.on('checkContinue', (req, res) => http.emit('request', req, res))
     const finishRequests = finishable(http, { idleFor: config.trustProxy === false ? 0 : 1_000 })
     const port = await listen(http, config).catch(({ message }) => {
       throw new StartError(message)
