@@ -4,6 +4,8 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/api/app-error.ts'
+import { countDaysFrom } from '#shared/time/bounds.ts'
+import { clockIn } from '#shared/time/clock.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -84,6 +86,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
   let mailSecret: string | undefined
   const following = followSettings({ environment, log, secret: () => known(mailSecret) })
   const { config, settings } = following
+  countDaysFrom(() => clockIn(config.timeZone).today)
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
   const undo: (() => Promise<unknown>)[] = []
   const undoAll = async () => {
