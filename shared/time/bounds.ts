@@ -8,8 +8,8 @@ const years = (count: number) => count * 366
  * away it is a slip of the hand, and would stand in everybody's lists. A drop's: `dropDays`.
  */
 const bounds = {
-  due: { back: years(10), ahead: years(10) },
-  care: { back: years(10), ahead: years(10) },
+  due: { back: years(20), ahead: years(10) },
+  care: { back: years(20), ahead: years(10) },
   purchase: { back: years(50), ahead: years(2) },
   warranty: { back: years(50), ahead: years(50) },
   outOfUse: { back: years(50), ahead: years(2) },

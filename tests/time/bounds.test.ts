@@ -17,9 +17,9 @@ function saidOf(schema: z.ZodType, field: string, day: string) {
 }
 
 test.each<[name: string, schema: z.ZodType, field: string, usual: number[], absurd: number[]]>([
-  ['a due date', dueDate, '', [-9, 9], [-11, 11]],
-  ['a due date for people who are asked again', asking, 'dueDate', [-9, 9], [-11, 11]],
-  ['the first day of a care task', careFields, 'startsOn', [-9, 9], [-11, 11]],
+  ['a due date', dueDate, '', [-19, 9], [-21, 11]],
+  ['a due date for people who are asked again', asking, 'dueDate', [-19, 9], [-21, 11]],
+  ['the first day of a care task', careFields, 'startsOn', [-19, 9], [-21, 11]],
   ['a purchase', machineFields, 'boughtOn', [-49, 1], [-51, 3]],
   ['a warranty', machineFields, 'warrantyUntil', [-49, 49], [-51, 51]],
   ['out of use', machineFields, 'outOfUseSince', [-49, 1], [-51, 3]],
