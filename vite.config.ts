@@ -161,7 +161,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: shared.groups },
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // Shorter ones tell versions apart as well, and the names stand in what everybody loads a hundred times.
+        hashCharacters: 'base36',
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
       },
     },
   },

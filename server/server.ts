@@ -4,6 +4,8 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/api/app-error.ts'
+import { countDaysFrom } from '#shared/time/bounds.ts'
+import { clockIn } from '#shared/time/clock.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -84,6 +86,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
   let mailSecret: string | undefined
   const following = followSettings({ environment, log, secret: () => known(mailSecret) })
   const { config, settings } = following
+  countDaysFrom(() => clockIn(config.timeZone).today)
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
   const { undo, running, connections, undoAll } = endings(log)
   try {
@@ -138,6 +141,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
       requestTimeout: whole,
       connectionsCheckingInterval: Math.min(headers, 5_000),
     })
+    // The calls ask for a body themselves: one that says that it is too large never comes.
+    http.on('checkContinue', (req, res) => http.emit('request', req, res))
     const finishRequests = finishable(http, { idleFor: config.trustProxy === false ? 0 : 1_000 })
     const port = await listen(http, config).catch(({ message }) => {
       throw new StartError(message)

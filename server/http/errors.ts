@@ -7,6 +7,7 @@ import { inTheirLanguage } from '#server/language.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { answerEarly } from './early-answer.ts'
 import { mostLevels } from './json-body.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
@@ -34,9 +35,12 @@ const hasLeft = (error: unknown, req: Request, res: Response) =>
   (req.destroyed && !req.complete) ||
   (res.destroyed && (error as { code?: unknown } | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-export function sendError(res: Response, { status, code, message, details }: AppError, requestId: string) {
+function sendError(res: Response, { status, code, message, details }: AppError, requestId: string) {
   if (typeof details.retryAfter === 'number') res.setHeader('Retry-After', details.retryAfter)
-  res.status(status).json({ code, message, ...details, ...(status >= 500 && { requestId }) })
+  const text = JSON.stringify({ code, message, ...details, ...(status >= 500 && { requestId }) })
+  res.status(status).type('json')
+  if (res.req.complete) res.send(text)
+  else answerEarly(res.req, res, text)
 }
 
 function refusalOf(error: unknown, conflicts: Conflicts): AppError {

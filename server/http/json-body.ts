@@ -2,6 +2,7 @@ import express, { type Request, type Response } from 'express'
 import { ClientGone } from '#server/client-gone.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { askForBody, whenMoreThan } from './early-answer.ts'
 
 /** Our deepest call, an import, has three. */
 export const mostLevels = 20
@@ -65,7 +66,13 @@ export function jsonBody(limit = 100_000): (req: Request, res: Response) => Prom
     const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
     if (!isEmpty && !req.is('application/json'))
       throw new AppError(415, 'WRONG_TYPE', t`Please send the request body as application/json.`)
-    await new Promise<void>((resolve, reject) => parse(req, res, (error) => (error ? reject(error) : resolve())))
+    const tooLarge = () => new BodyRefused('entity.too.large')
+    askForBody(req, res, limit, tooLarge)
+    await new Promise<void>((resolve, reject) => {
+      parse(req, res, (error) => (error ? reject(error) : resolve()))
+      // The parser would read to the end first.
+      whenMoreThan(limit, req, () => reject(tooLarge()))
+    })
     // The parser passes over what comes from a connection that has ended: with half of what was meant nothing is done.
     if (!isEmpty && req.body === undefined) throw new ClientGone('The sender left.')
     req.body ??= {}

@@ -116,6 +116,7 @@ const offlineViews = [
     'features/shift-reports/shift-report-page',
     'features/shift-reports/recent-reports',
     'features/shift-reports/drawer-field',
+    'features/shift-reports/long-ago-dialog',
     'features/stain-reports/stain-report-page',
     'features/training/training-page',
     'ui/photo-tile',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './limits.ts'
 
@@ -67,11 +68,11 @@ export const careFields = z.object({
     .transform((number) => (number === '' ? null : (number ?? null)))
     .pipe(machineNumber.nullable()),
   everyDays: wholeNumber,
-  startsOn: daySchema(() => t`When is it due first?`),
+  startsOn: boundedDay('care', () => t`When is it due first?`),
 })
 
 /** What of `was`, which the form began with, is the same here is not changed. */
-export const careChange = careFields.extend({ was: careFields.optional() })
+export const careChange = careFields.extend({ was: careFields.extend({ startsOn: daySchema() }).optional() })
 
 export type CareInput = z.input<typeof careFields>
 export type CareFields = z.output<typeof careFields>

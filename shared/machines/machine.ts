@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { type MachineField, machineFieldNames } from './fields.ts'
 
@@ -52,11 +53,12 @@ const optionalText = (field: MachineField) =>
     .nullish()
     .transform((text) => text ?? null)
 
-const givenDay = z
-  .string({ error: () => t`Invalid date` })
-  .nullish()
-  .transform((text) => text || null)
-  .pipe(daySchema().nullable())
+const givenDay = (day = daySchema()) =>
+  z
+    .string({ error: () => t`Invalid date` })
+    .nullish()
+    .transform((text) => text || null)
+    .pipe(day.nullable())
 
 /** For adding and for changing: what is blank or left out is not known. */
 export const machineFields = z.object({
@@ -65,14 +67,21 @@ export const machineFields = z.object({
   make: optionalText('make'),
   model: optionalText('model'),
   serialNumber: optionalText('serialNumber'),
-  boughtOn: givenDay,
-  warrantyUntil: givenDay,
+  boughtOn: givenDay(boundedDay('purchase')),
+  warrantyUntil: givenDay(boundedDay('warranty')),
   location: optionalText('location'),
-  outOfUseSince: givenDay,
+  outOfUseSince: givenDay(boundedDay('outOfUse')),
+})
+
+/** Also what was stored before days had bounds. */
+const fieldsBefore = machineFields.extend({
+  boughtOn: givenDay(),
+  warrantyUntil: givenDay(),
+  outOfUseSince: givenDay(),
 })
 
 /** What of `was`, which the form began with, is the same here is not changed. */
-export const machineChange = machineFields.extend({ was: machineFields.optional() })
+export const machineChange = machineFields.extend({ was: fieldsBefore.optional() })
 
 export type MachineInput = z.input<typeof machineFields>
 export type MachineFields = z.output<typeof machineFields>

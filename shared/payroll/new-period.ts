@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money } from '#shared/money/schema.ts'
+import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
-import { daySchema, instantSchema } from '#shared/time/schema.ts'
+import { instantSchema } from '#shared/time/schema.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { importLimits } from './file.ts'
 import { findings, importedFile } from './imports.ts'
@@ -115,8 +116,8 @@ export const newPeriod = z
       .transform(plainText)
       .refine((text) => text.length <= 200, { error: () => t`The period name must be 200 characters or less` })
       .default(''),
-    startDate: daySchema(() => t`Start date is required`),
-    endDate: daySchema(() => t`End date is required`),
+    startDate: boundedDay('payroll', () => t`Start date is required`),
+    endDate: boundedDay('payroll', () => t`End date is required`),
     importedFrom: z.enum(importSources, { error: () => t`importedFrom must be csv or manual` }),
     /** `add` keeps what a period of these days has; otherwise its records are replaced. */
     mode: z.enum(importModes, { error: () => t`mode must be replace or add` }).default('replace'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daySchema } from '#shared/time/schema.ts'
 
 /** Days on which the shop is closed, one after the other, or of these one in each week. */
@@ -24,8 +25,8 @@ export const newClosing = z
       .min(1, { error: () => t`Please choose a day of the week.` })
       .max(7, { error: () => t`Please choose a day of the week.` })
       .nullish(),
-    firstDay: daySchema(() => t`The first day is required`),
-    lastDay: daySchema().nullish(),
+    firstDay: boundedDay('closed', () => t`The first day is required`),
+    lastDay: boundedDay('closed').nullish(),
   })
   .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
     path: ['lastDay'],

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { moneyText, typed } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { reasonMaxLength } from './limits.ts'
-import { newShiftReport } from './new-shift-report.ts'
+import { newShiftReport } from './sent-report.ts'
 
 const corrected = z.object({
   shiftDate: daySchema(),
@@ -30,7 +30,7 @@ export type Correction = z.output<typeof correction>
 
 /** What is absent stays as it is; a receipt can be replaced, not taken away. */
 export const newCorrection = newShiftReport
-  .pick({ startingCash: true, endingCash: true, dropAmount: true, shiftDate: true, notes: true, receiptImageUrl: true })
+  .omit({ drawer: true, occurredAt: true })
   .partial()
   .extend({
     reason: z

@@ -5,7 +5,7 @@ import { cashCalendar, cashMonth, missingDay, missingDayFilter } from './calenda
 import { closing, closingChange, newClosing } from './closing.ts'
 import { correction, newCorrection } from './correction.ts'
 import { correctionsMax, drawersMax, missingDaysWithin, shiftReportsMax } from './limits.ts'
-import { newShiftReport } from './new-shift-report.ts'
+import { newShiftReport } from './sent-report.ts'
 import { drawer, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({

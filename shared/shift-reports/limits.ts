@@ -14,6 +14,12 @@ export const correctionsMax = 100
 
 export const reasonMaxLength = 500
 
+/**
+ * Of a drop's day: so many days back from when it was written it is taken as it is, then after a question (`longAgo`), and no
+ * further back than the most.
+ */
+export const dropDays = { unasked: 60, most: 730 }
+
 /** Days without a report are looked for among so many: a year, and a day more where it is a leap year. */
 export const missingDaysWithin = 366
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, typed } from '#shared/money/schema.ts'
-import { daySchema, occurredAt } from '#shared/time/schema.ts'
+import { daySchema } from '#shared/time/schema.ts'
 import { drawerMaxLength } from './limits.ts'
 
 export const shiftNotesMaxLength = 1000
@@ -24,8 +24,8 @@ const cash = (name: () => string) =>
     },
   })
 
-/** What a person fills in. The form asks for a receipt; the call does not insist. */
-export const newShiftReport = z.object({
+/** What a person fills in. The call takes more: `newShiftReport`. */
+export const reportFields = z.object({
   startingCash: cash(() => t`Starting cash`),
   endingCash: cash(() => t`Ending cash`),
   dropAmount: cash(() => t`Drop amount`),
@@ -36,22 +36,17 @@ export const newShiftReport = z.object({
     .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
     .transform((text) => (text === '' ? null : text))
     .nullish(),
-  receiptImageUrl: z
-    .string()
-    .max(200, { error: () => t`This picture was not uploaded here.` })
-    .nullish(),
   drawer: z
     .string()
     .trim()
     .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
     .transform((name) => (name === '' ? null : drawerName(name)))
     .nullish(),
-  occurredAt,
 })
 
 /** The form of a report. */
-export const typedShiftReport = newShiftReport.extend({
-  startingCash: typed(newShiftReport.shape.startingCash),
-  endingCash: typed(newShiftReport.shape.endingCash),
-  dropAmount: typed(newShiftReport.shape.dropAmount),
+export const typedShiftReport = reportFields.extend({
+  startingCash: typed(reportFields.shape.startingCash),
+  endingCash: typed(reportFields.shape.endingCash),
+  dropAmount: typed(reportFields.shape.dropAmount),
 })

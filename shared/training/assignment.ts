@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { daySchema, instantText } from '#shared/time/schema.ts'
+import { boundedDay } from '#shared/time/bounded-day.ts'
+import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
 import { personName } from './fields.ts'
 import { assignmentsMax } from './limits.ts'
@@ -39,7 +40,7 @@ export const assignmentFilter = z.object({
 export const dueDate = z
   .string()
   .transform((text) => (text === '' ? null : text))
-  .pipe(daySchema().nullable())
+  .pipe(boundedDay('due').nullable())
   .nullish()
 
 const required = (message: () => string) => z.string({ error: message }).min(1, { error: message })

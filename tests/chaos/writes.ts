@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { idInObjectPath, maxFileBytes } from '#shared/objects/object.ts'
+import { today } from '#shared/time/day.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import type { Ledger } from './ledger.ts'
 import type { Sender } from './sender.ts'
@@ -27,7 +28,7 @@ export const newRecord = {
   drop(serial: number, of: string, receiptImageUrl?: string): NewRecord {
     const [dropAmount, notes] = [amountOf(serial), `drop ${serial} of ${of}`]
     const cash = { startingCash: '100.00', endingCash: '900000.00', dropAmount }
-    const body = { ...cash, shiftDate: '2026-01-05', notes, ...(receiptImageUrl && { receiptImageUrl }) }
+    const body = { ...cash, shiftDate: today(), notes, ...(receiptImageUrl && { receiptImageUrl }) }
     const words = `${dropAmount}|${notes}|${idInObjectPath(receiptImageUrl ?? '') ?? ''}`
     return { call: 'POST /api/shift-reports', body, words }
   },

@@ -10,7 +10,7 @@ import { daysOfMonth } from '#shared/time/month.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { databaseOn } from '#tests/support/db.ts'
-import { closingOf, dropOf } from './report-data.ts'
+import { closingOf, dropOf, oldDropOf } from './report-data.ts'
 
 const calendarOf = async (app: App, month: string): Promise<CashCalendar> => {
   const { status, body } = await app.as(ada).get(`/api/shift-reports/calendar?month=${month}`)
@@ -23,10 +23,15 @@ const dayOf = ({ days }: CashCalendar, day: string) => days.find((each) => each.
 describe('the days of a month', async () => {
   const app = await startApp()
   // Its chain: 200.00 is left, 185.00, 200.00, then 210.00.
-  await dropOf(app, erin, { shiftDate: '2025-03-03' })
-  await dropOf(app, erin, { shiftDate: '2025-03-04', endingCash: '497.25' })
-  await dropOf(app, theo, { shiftDate: '2025-03-05' })
-  await dropOf(app, theo, { shiftDate: '2025-03-07', startingCash: '150', endingCash: '522.26', dropAmount: '312.25' })
+  await oldDropOf(app, erin, { shiftDate: '2025-03-03' })
+  await oldDropOf(app, erin, { shiftDate: '2025-03-04', endingCash: '497.25' })
+  await oldDropOf(app, theo, { shiftDate: '2025-03-05' })
+  await oldDropOf(app, theo, {
+    shiftDate: '2025-03-07',
+    startingCash: '150',
+    endingCash: '522.26',
+    dropAmount: '312.25',
+  })
   // One day and all Sundays; of a week before the month and one after it nothing is said.
   await closingOf(app, { firstDay: '2025-03-12' })
   await closingOf(app, { weekday: 7, firstDay: '2025-03-09' })
@@ -72,7 +77,7 @@ describe('the days of a month', async () => {
   })
 
   test('follow a late report and a correction at once', async () => {
-    const late = await dropOf(app, erin, { shiftDate: '2025-03-20', dropAmount: '1' })
+    const late = await oldDropOf(app, erin, { shiftDate: '2025-03-20', dropAmount: '1' })
     expect(dayOf(await calendarOf(app, '2025-03'), '2025-03-20')).toMatchObject({ state: 'short', over: '311.25' })
     const right = { startingCash: '210.01', endingCash: '211.01', reason: 'Typed wrong' }
     await app.as(ada).patch(`/api/shift-reports/${late.id}`, right)
@@ -80,16 +85,27 @@ describe('the days of a month', async () => {
   })
 
   test('that are closed are shown with a report that is there all the same', async () => {
-    await dropOf(app, erin, { shiftDate: '2025-03-23', startingCash: '210.01', endingCash: '522.26' })
+    await oldDropOf(app, erin, { shiftDate: '2025-03-23', startingCash: '210.01', endingCash: '522.26' })
     expect(dayOf(await calendarOf(app, '2025-03'), '2025-03-23')).toMatchObject({ state: 'reported', drawers: 1 })
   })
+})
+
+test('a day that was typed wrong, long before the shop had an account, is no beginning', async () => {
+  const app = await startApp()
+  await app.pool.query(`update users set created_at = '2025-03-05T03:00:00Z'`)
+  const missing = async () => (await calendarOf(app, '2025-03')).days.filter(({ state }) => state === 'missing').length
+  await oldDropOf(app, erin, { shiftDate: '2025-03-03' })
+  expect(await missing()).toBe(0)
+  // In New York the first account was made on the 4th.
+  await oldDropOf(app, erin, { shiftDate: '2025-03-04' })
+  expect(await missing()).toBe(27)
 })
 
 describe('several drawers', async () => {
   const app = await startApp()
   const reported = async (day: string, ...drawers: (string | null)[]) => {
     for (const [at, drawer] of drawers.entries())
-      await dropOf(app, erin, { shiftDate: day, drawer, dropAmount: 312.25 + at, endingCash: 512.25 + at })
+      await oldDropOf(app, erin, { shiftDate: day, drawer, dropAmount: 312.25 + at, endingCash: 512.25 + at })
   }
   await reported('2025-04-04', 'Front', 'Back')
   await reported('2025-04-11', ' front', 'Front')
@@ -173,7 +189,7 @@ describe('today and the days to come', async () => {
 
 test('yesterday begins and ends by the shop’s clock, also where that is changed', async () => {
   const app = await startApp()
-  await dropOf(app, erin, { shiftDate: '2025-01-01' })
+  await oldDropOf(app, erin, { shiftDate: '2025-01-01' })
   const { connectionString } = app.pool.options
   const pool = openPool(asSystem({ connectionString, max: 1 }))
   onTestFinished(() => pool.end())
@@ -276,9 +292,9 @@ describe('closed days', async () => {
 test('a drop of every shop’s largest amount stays exact', async () => {
   const app = await startApp()
   const most = { startingCash: '999999.99', endingCash: '0', dropAmount: '999999.99', shiftDate: '2025-03-03' }
-  for (const person of [erin, theo]) await dropOf(app, person, { ...most, drawer: person.firstName })
+  for (const person of [erin, theo]) await oldDropOf(app, person, { ...most, drawer: person.firstName })
   const cents = { startingCash: '0.30', endingCash: '0.30', dropAmount: '0.01' }
-  await dropOf(app, erin, { ...cents, shiftDate: '2025-03-04', drawer: 'Cents' })
+  await oldDropOf(app, erin, { ...cents, shiftDate: '2025-03-04', drawer: 'Cents' })
   const march = await calendarOf(app, '2025-03')
   expect([dayOf(march, '2025-03-03').short, dayOf(march, '2025-03-04').short]).toEqual(['3999999.96', '0.01'])
   expect(march.people.map(({ short }) => short)).toEqual(['1999999.99', '1999999.98'])

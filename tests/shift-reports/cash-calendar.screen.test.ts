@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay, today } from '#shared/time/day.ts'
 import { daysOfMonth, monthBefore } from '#shared/time/month.ts'
-import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
+import { closingOf, oldDropOf } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { fill, opened, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
@@ -11,11 +11,11 @@ const path = '/admin/shift-reports/calendar'
 const app = await startApp()
 
 // March 2025: short on Friday the 7th, put back on Saturday; nothing on Thursday the 6th, and nothing after the 9th.
-await dropOf(app, erin, { shiftDate: '2025-03-04' })
-await dropOf(app, erin, { shiftDate: '2025-03-05' })
-await dropOf(app, theo, { shiftDate: '2025-03-07', endingCash: '497.25' })
-await dropOf(app, erin, { shiftDate: '2025-03-08' })
-await dropOf(app, ada, { shiftDate: '2025-03-09' })
+await oldDropOf(app, erin, { shiftDate: '2025-03-04' })
+await oldDropOf(app, erin, { shiftDate: '2025-03-05' })
+await oldDropOf(app, theo, { shiftDate: '2025-03-07', endingCash: '497.25' })
+await oldDropOf(app, erin, { shiftDate: '2025-03-08' })
+await oldDropOf(app, ada, { shiftDate: '2025-03-09' })
 
 async function open({ shop = app, width = 1440, at = '2025-03' } = {}) {
   const page = await openPage(shop, ada, `${path}?month=${at}`, { width })
@@ -104,8 +104,8 @@ test('on a phone who was neither short nor over is folded, and days that need a 
 
 test('a day that is short in one drawer and over in another says both', async () => {
   const shop = await startApp()
-  await dropOf(shop, erin, { shiftDate: '2025-03-04', drawer: 'Front', endingCash: '507.25' })
-  await dropOf(shop, theo, { shiftDate: '2025-03-04', drawer: 'Back', endingCash: '514.25' })
+  await oldDropOf(shop, erin, { shiftDate: '2025-03-04', drawer: 'Front', endingCash: '507.25' })
+  await oldDropOf(shop, theo, { shiftDate: '2025-03-04', drawer: 'Back', endingCash: '514.25' })
   await open({ shop })
   const both = await day('2025-03-04')
   for (const amount of ['$5.00 short', '$2.00 over']) expect(within(both).getByText(amount)).toBeVisible()

@@ -18,7 +18,7 @@ const reportOf = (person: Person, overrides: object = {}): Promise<ShiftReport> 
 }
 
 const correct = (person: Person, { id }: Pick<ShiftReport, 'id'>, body: object) =>
-  app.as(person).patch(`/api/shift-reports/${id}`, { reason: 'Counted again', ...body })
+  app.as(person).patch(`/api/shift-reports/${id}`, { reason: 'Counted again', longAgo: true, ...body })
 
 const correctionsOf = async ({ id }: ShiftReport, person = ada): Promise<Correction[]> =>
   (await app.as(person).get(`/api/shift-reports/${id}/corrections`)).body
@@ -74,12 +74,20 @@ describe('a correction', () => {
     ['reason', 'x'.repeat(501), 'The reason must be 500 characters or less'],
     ['dropAmount', '-1', 'Drop amount must be an amount from $0.00 to $999,999.99'],
     ['shiftDate', daysAgo(-3), 'The shift date can be tomorrow at the latest.'],
+    ['shiftDate', daysAgo(731), 'The shift date can be two years back at most.'],
     ['receiptImageUrl', 'https://evil.example/receipt.jpg', 'This picture was not uploaded here.'],
   ])('with %s = %j is refused: %s', async (field, value, message) => {
     const report = await reportOf(erin)
     const reply = await correct(erin, report, { [field]: value })
     expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
     expect(await correctionsOf(report)).toEqual([])
+  })
+
+  test('to a day long ago is meant, and a report that is old already needs no word of it', async () => {
+    const [old, report] = [await reportOf(erin, { shiftDate: daysAgo(200) }), await reportOf(erin)]
+    const refused = await correct(erin, report, { shiftDate: daysAgo(61), longAgo: false })
+    expect(refused.body.errors).toEqual({ shiftDate: ['That is long ago. Are you sure?'] })
+    expect((await correct(erin, old, { ...saidBy(old), dropAmount: '1', longAgo: undefined })).status).toBe(200)
   })
 
   test('that changes nothing is refused, also with every value sent', async () => {

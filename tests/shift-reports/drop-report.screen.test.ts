@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isShopTime } from '#client/api/shop-time.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
 import { photoFiles } from '#tests/stain-reports/report-data.ts'
@@ -103,6 +104,71 @@ test('cash is read as people write it, by the hints too, and the arrow keys chan
   await toasted('Drop report submitted successfully!')
   const cash = { startingCash: '1234.50', endingCash: '1485.00', dropAmount: '250.50' }
   expect(page.calls(sending)[0]!.body).toMatchObject(cash)
+})
+
+test('a day long ago is asked about, once, and the form stays as it was where it was not meant', async () => {
+  const unasked = daysAgo(60)
+  fillCash()
+  await chooseReceipt()
+  fill(field('Shift Date'), daysAgo(61))
+  await submit()
+  const dialog = await screen.findByRole('alertdialog', { name: formatDay(daysAgo(61), { weekday: true }) })
+  expect(dialog).toHaveTextContent('That is long ago. Are you sure?')
+  await press('Cancel')
+  await expectNoDialog()
+  expect(page.calls(sending)).toEqual([])
+  await submit()
+  await press('Yes, this day')
+  await toasted('Drop report submitted successfully!')
+  expect(page.calls(sending)[0]!.body).toMatchObject({ shiftDate: daysAgo(61), longAgo: true })
+
+  fillCash()
+  await chooseReceipt()
+  fill(field('Shift Date'), unasked)
+  await submit()
+  await waitFor(() => expect(page.calls(sending)).toHaveLength(2))
+  await expectNoDialog()
+})
+
+test.each([
+  ['Europe/Berlin', true],
+  ['America/Detroit', false],
+])(
+  'where the device is at %s, a quiet line says so: %s; to admins once, with the way to the settings',
+  async (zone, isTold) => {
+    vi.stubEnv('TZ', zone)
+    const line = async () => {
+      await screen.findByText('No drop reports yet')
+      return screen.queryByText(/^This device is not on the shop’s time \(America\/New_York\)/)
+    }
+    try {
+      for (const [person, again] of [
+        [robin, isTold],
+        [await app.makePerson({ role: 'admin' }), false],
+      ] as const) {
+        await open(app, person)
+        const told = await line()
+        expect(told !== null).toBe(isTold)
+        const settings = isTold && person !== robin ? '/admin/settings' : undefined
+        expect(told?.querySelector('a')?.getAttribute('href')).toBe(settings)
+        await page.reload()
+        expect((await line()) !== null).toBe(again)
+      }
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  },
+)
+
+test.each([
+  [0, true],
+  [60_000, true],
+  [-60_000, true],
+  [2 * 3_600_000, false],
+  [-2 * 3_600_000, false],
+])('a clock that is %i ms off tells the shop’s time: %s', (ahead, isSame) => {
+  expect(isShopTime(ahead, 'America/New_York')).toBe(isSame)
+  expect(isShopTime(ahead, 'Nowhere/Land')).toBe(false)
 })
 
 test('each amount, the date and the receipt are required', async () => {

@@ -1,4 +1,6 @@
+import { insertShiftReport } from '#server/features/shift-reports/chain.ts'
 import type { Closing } from '#shared/shift-reports/closing.ts'
+import { newShiftReport } from '#shared/shift-reports/sent-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import type { App } from '#tests/support/app.ts'
@@ -14,11 +16,27 @@ export const drop = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** A submitted report. */
+/** A submitted report, also of a day that the form asks about. */
 export async function dropOf(app: Pick<App, 'as'>, person: Person, overrides: object = {}) {
-  const reply = await app.as(person).post('/api/shift-reports', drop(overrides))
+  const reply = await app.as(person).post('/api/shift-reports', drop({ longAgo: true, ...overrides }))
   if (reply.status !== 201) throw new Error(`No report: ${reply.status} ${reply.text}`)
   return reply.body
+}
+
+/** A report of a day that is further back than calls take it. */
+export async function oldDropOf({ db }: Pick<App, 'db'>, person: Person, overrides: object = {}) {
+  const {
+    receiptImageUrl: _,
+    occurredAt: __,
+    longAgo: ___,
+    notes = null,
+    drawer = null,
+    ...cash
+  } = newShiftReport.parse(drop(overrides))
+  const { text } = await db.transaction((tx) =>
+    insertShiftReport(tx, { ...cash, notes, drawer, receiptId: null, userId: person.id }),
+  )
+  return JSON.parse(text) as ShiftReport
 }
 
 /** Days that Ada has marked as closed. */

@@ -49,6 +49,34 @@ describe('submitting', () => {
     expect((await dropOf(app, await app.makePerson(), cash)).dropAmount).toBe(cash.dropAmount)
   })
 
+  const question = [400, { shiftDate: ['That is long ago. Are you sure?'] }]
+  const tooOld = [400, { shiftDate: ['The shift date can be two years back at most.'] }]
+  const [longAgo, notSure] = [{ longAgo: true }, { longAgo: false }]
+  test.each<[days: number, more: object, answer: unknown[]]>([
+    [-1, {}, [201]],
+    [-2, longAgo, [400, { shiftDate: ['The shift date can be tomorrow at the latest.'] }]],
+    [60, {}, [201]],
+    [61, {}, question],
+    [61, notSure, question],
+    [61, longAgo, [201]],
+    [730, longAgo, [201]],
+    [731, longAgo, tooOld],
+  ])('of %i days ago with %j is answered %j', async (days, more, answer) => {
+    const robin = await app.makePerson()
+    const { status, body } = await app.as(robin).post('/api/shift-reports', drop({ shiftDate: daysAgo(days), ...more }))
+    expect(status === 201 ? [201] : [status, body.errors]).toEqual(answer)
+  })
+
+  test('is not refused for having waited on the device', async () => {
+    const occurredAt = new Date(Date.now() - 70 * 3_600_000).toISOString()
+    for (const late of [{ shiftDate: daysAgo(62) }, { shiftDate: daysAgo(732), longAgo: true }])
+      expect((await dropOf(app, await app.makePerson(), { longAgo: false, occurredAt, ...late })).createdAt).toBe(
+        occurredAt,
+      )
+    const older = drop({ shiftDate: daysAgo(65), occurredAt })
+    expect((await app.as(erin).post('/api/shift-reports', older)).status).toBe(400)
+  })
+
   test("with somebody else's receipt, or a stain photo as one, is refused", async () => {
     const receipt = await pictureOf(app, erin, { kind: 'receipt' })
     for (const [person, receiptImageUrl] of [

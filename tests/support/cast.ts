@@ -34,7 +34,9 @@ export const ivan = castMember(5, 'Ivan', 'Petrov', 'employee', false)
 export const cast = [erin, tess, theo, ada, ivan]
 
 export async function addPeople(db: Db, people: Person[]) {
-  await db.insert(users).values(people.map(({ password: _, ...person }) => ({ ...person, passwordHash })))
+  // They have been there for years: before their accounts, no day of the shop is known.
+  const createdAt = '2020-01-01T12:00:00.000Z'
+  await db.insert(users).values(people.map(({ password: _, ...person }) => ({ ...person, passwordHash, createdAt })))
 }
 
 /** One more person, an active employee unless told otherwise. The password is the cast's. */

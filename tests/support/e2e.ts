@@ -209,6 +209,29 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(await stickingOut(page), 'sticking out sideways').toEqual([])
 }
 
+/** The height of a window of 1280 x 1024 pixels that is looked at in four times the size (WCAG 1.4.10). */
+const magnified = 256
+
+export const isMagnified = (page: Page) => page.viewportSize()?.height === magnified
+
+/** Nothing sticks out sideways, and what stays in sight leaves most of the window to the rest. */
+export async function expectReadable(page: Page) {
+  await expectNoSidewaysScroll(page)
+  const staying = await page.evaluate(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' })
+    const isStaying = (element: Element) =>
+      /^(sticky|fixed)$/.test(getComputedStyle(element).position) &&
+      !element.matches('[data-scrim], [role=dialog], [role=alertdialog], [data-toaster]') &&
+      element.checkVisibility()
+    const seen = [...document.body.querySelectorAll('*')].filter(isStaying).map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0))
+    })
+    return seen.reduce((sum, height) => sum + height, 0)
+  })
+  expect(staying, 'pixels that stay in sight').toBeLessThan(magnified / 3)
+}
+
 /** What is wider than the place it has: the page, a box in it that would scroll sideways, a text and its card or button. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

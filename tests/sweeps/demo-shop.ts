@@ -11,7 +11,7 @@ import { addDays, today } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { webhookEvents } from '#shared/webhooks/events.ts'
-import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import type { Reply } from '#tests/support/client.ts'
 import type { Person, Shop } from '#tests/support/e2e.ts'
@@ -70,7 +70,7 @@ export function good({ status, text, body, url }: Reply) {
 export async function addReports(shop: Shop, role: Role) {
   const { post, as } = callsTo(shop)
   const admin = demoPerson('admin')
-  await dropOf({ as }, demoPerson(role), { shiftDate: '2026-01-05', notes: 'Zählte' })
+  await dropOf({ as }, demoPerson(role), { shiftDate: daysAgo(2), notes: 'Zählte' })
   const { id } = await post(admin, '/api/commercial-accounts', { name: 'Zebra Inn', email: 'zebra@example.com' })
   const items = { Duvet: 2, 'Bath Towel': 1 }
   await post(admin, '/api/stain-reports', { orderId: '77', commercialAccountId: id, items, photos: [] })
@@ -96,7 +96,7 @@ export async function addAllRecords(shop: Shop) {
   const stains = { orderId: '78', commercialAccountId, items: { Duvet: 1 }, photos: [await pictureOf(calls, admin)] }
   await post('/api/stain-reports', stains)
   const receiptImageUrl = await pictureOf(calls, admin, { kind: 'receipt' })
-  const drop = await dropOf(calls, admin, { shiftDate: '2026-01-06', receiptImageUrl })
+  const drop = await dropOf(calls, admin, { shiftDate: daysAgo(1), receiptImageUrl })
   good(await calls.as(admin).patch(`/api/shift-reports/${drop.id}`, { notes: 'Zebra', reason: 'Zebra' }))
   const photos = [await pictureOf(calls, admin, { kind: 'machine-problem' })]
   await post('/api/machine-problems', { machineType: 'washer', machineNumber: 7, description: 'Zebra', photos })

@@ -3,7 +3,18 @@ import { spanish } from '#shared/language/es/catalog.ts'
 import { type Language, languages } from '#shared/language/t.ts'
 import { plainAddress } from '#shared/pages/page.ts'
 import { users } from '#shared/users/table.ts'
-import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
+import {
+  ada,
+  erin,
+  expect,
+  expectAccessible,
+  expectReadable,
+  isMagnified,
+  type Page,
+  tess,
+  test,
+  theo,
+} from '#tests/support/e2e.ts'
 import { pagesOf } from '../../scripts/pages.ts'
 
 const visitors = [undefined, erin, theo, ada, tess]
@@ -54,12 +65,9 @@ async function issuesOf(page: Page): Promise<string[]> {
 
 for (const language of languages)
   for (const person of visitors)
-    test(`every page is accessible and tidy to ${person?.role ?? 'strangers'}: ${language}`, { tag: '@all' }, async ({
-      page,
-      context,
-      shop,
-      signInAs,
-    }) => {
+    test(`every page is accessible and tidy to ${person?.role ?? 'strangers'}: ${language}`, {
+      tag: ['@all', '@magnified'],
+    }, async ({ page, context, shop, signInAs }) => {
       await shop.db.update(users).set({ language })
       await context.addCookies([{ name: 'language', value: language, url: shop.url }])
       const role = person?.role
@@ -75,6 +83,7 @@ for (const language of languages)
           if (each.path !== '/admin/machine-management' || role === 'admin' || role === 'technician')
             await expect(page).toHaveTitle(`${title} · Washboard`)
           await expect(page.locator('.animate-breathe')).toHaveCount(0)
+          if (isMagnified(page)) return expectReadable(page)
           await expectAccessible(page)
           expect(await untidy(page)).toEqual([])
         })

@@ -8,4 +8,9 @@ export default defineConfig(journeys, {
   globalSetup: '../support/e2e-setup.ts',
   outputDir: '../../test-results',
   timeout: 900_000,
+  projects: [
+    ...journeys.projects!,
+    // A window of 1280 x 1024 pixels at four times the size.
+    { name: 'magnified', use: { viewport: { width: 320, height: 256 } }, grep: /@magnified/ },
+  ],
 })

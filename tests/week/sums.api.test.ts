@@ -5,7 +5,7 @@ import { addDays, mondayOf, sundayOf } from '#shared/time/day.ts'
 import { dayIn, startOfDayIn } from '#shared/time/instant.ts'
 import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
-import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { oldDropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
@@ -55,7 +55,7 @@ async function open({ monday: start, tips, drops, problems, stains, pay }: Shop)
   for (const tip of tips) await tipAt(app, tip.person, instantOf(tip.moment), tip.amount)
   for (const { day, left, drop } of drops) {
     const cash = { startingCash: '100.00', endingCash: sumMoney([left, drop]), dropAmount: drop }
-    await dropOf(app, erin, { shiftDate: addDays(start, day), ...cash })
+    await oldDropOf(app, erin, { shiftDate: addDays(start, day), ...cash })
   }
   for (const { moment, length } of problems) {
     const createdAt = instantOf(moment)

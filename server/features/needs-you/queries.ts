@@ -42,11 +42,11 @@ const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
     limit ${sql.raw(String(needsMax))}) late) late`
 
 /** Drawers without a report of yesterday. */
-const missingDrops = ({ shopDay }: Asking) => {
+const missingDrops = ({ shopDay, zone }: Asking) => {
   const yesterday = sql`(${shopDay} - 1)`
   return sql`(
     select max(day) as day, sum(expected_drawers - drawers) as count
-    from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay })} where state = 'missing') missing`
+    from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay, shopZone: zone })} where state = 'missing') missing`
 }
 
 /** Periods without the caller, of whom a row of what was imported spoke or may have spoken. */

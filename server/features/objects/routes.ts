@@ -2,11 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
 import type { Services } from '#server/http/call.ts'
+import { askForBody } from '#server/http/early-answer.ts'
 import { requireAccess } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
-import { isStorageFailure, MissingObject } from '#server/storage/storage.ts'
+import { isStorageFailure, MissingObject, tooLarge } from '#server/storage/storage.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
@@ -26,6 +27,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
       const maxBytes = storage.allowedBytes(uploadName(id), req.query)
       await takeSlot(db, id)
       try {
+        askForBody(req, res, maxBytes, tooLarge)
         await storage.receive(uploadName(id), req, maxBytes)
       } catch (error) {
         // What is left is removed later; the answer says what went wrong first.

@@ -3,6 +3,7 @@ import type { Request, Response, Router } from 'express'
 import { ClientGone } from '#server/client-gone.ts'
 import { discardUpload, insertSlot } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
+import { askForBody, whenMoreThan } from '#server/http/early-answer.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import type { Sessions } from '#server/http/session.ts'
@@ -45,6 +46,9 @@ export function registerProfileImageRoutes(router: Router, services: Services, s
   })
 }
 
+/** The file, and what a form puts around it. */
+const mostOfForm = maxFileBytes + 100_000
+
 const pleaseChoose = () => new AppError(400, 'INVALID', t`Please choose one picture.`)
 
 /** The path of the one file; whatever else is sent is removed again. */
@@ -60,7 +64,13 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
     limits: { files: 1, fileSize: maxFileBytes, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
   }).any()
   // Words are found after it: where the parser calls back, nobody knows any more whose request it is.
-  const error = await new Promise<unknown>((resolve) => parse(req, res, resolve))
+  askForBody(req, res, mostOfForm, tooLarge)
+  const error = await new Promise<unknown>((resolve) => {
+    parse(req, res, resolve)
+    // The parser would read to the end first. What it has kept it removes by itself.
+    whenMoreThan(mostOfForm, req, () => resolve(tooLarge()))
+  })
+  if (error instanceof AppError) throw error
   if ((error as { code?: string } | undefined)?.code === 'LIMIT_FILE_SIZE') throw tooLarge()
   // What the operating system says is not about the form.
   if (error && (error as NodeJS.ErrnoException).errno !== undefined) throw error

@@ -17,7 +17,7 @@ export const cashCalendar = together({
   days: list(
     calendarDayShape,
     ({ start, end, shopZone }: Month) =>
-      sql`from ${calendarDays({ start: asDay(start), end: asDay(end), today: shopToday(shopZone) })} order by day`,
+      sql`from ${calendarDays({ start: asDay(start), end: asDay(end), today: shopToday(shopZone), shopZone })} order by day`,
   ),
   people: list(
     personCashShape,
@@ -43,5 +43,5 @@ export const missingDays = list(missingDayShape, ({ startDate, endDate, shopZone
   // Of today, and what is yet to come, nothing is missing.
   const end = sql`least(${endDate}::date, ${today} - 1)`
   const start = sql`greatest(${startDate}::date, ${end} - ${sql.raw(String(missingDaysWithin - 1))})`
-  return sql`from ${calendarDays({ start, end, today })} where state = 'missing' order by day desc`
+  return sql`from ${calendarDays({ start, end, today, shopZone })} where state = 'missing' order by day desc`
 })

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
-import { shopToday } from '#server/db/days.ts'
+import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -31,24 +31,35 @@ export const lastOfDrawers = list(
   { most: drawersMax },
 )
 
-/**
- * Until the end of the transaction no other report of this drawer comes or changes. Whether the day is tomorrow or before,
- * by the database's clock: servers may differ.
- */
-export async function holdDrawer(tx: Db, { drawer, day }: { drawer: string | null; day: Day }): Promise<boolean> {
-  const [answer] = await tx.rows<{ is: boolean }>(
-    sql`select ${isTomorrowOrBefore(tx, day)} as is,
-      pg_advisory_xact_lock(${drawerLock(sql`${drawer}::text`)})`,
+/** How many days before today the day is, and before the one on which its report was written. */
+export interface DayAge {
+  now: number
+  written: number
+}
+
+interface Dated {
+  shiftDate: Day
+  /** When it was written, where that was not now. */
+  occurredAt?: string | null | undefined
+}
+
+/** Until the end of the transaction no other report of this drawer comes or changes. How old the day of the new one is. */
+export async function holdDrawer(tx: Db, { drawer, ...dated }: Dated & { drawer: string | null }): Promise<DayAge> {
+  const [age] = await tx.rows<DayAge>(
+    sql`select ${ageOf(tx, dated)}, pg_advisory_xact_lock(${drawerLock(sql`${drawer}::text`)})`,
   )
-  return answer!.is
+  return age!
 }
 
-export async function mayBeOf(tx: Db, day: Day): Promise<boolean> {
-  const [answer] = await tx.rows<{ is: boolean }>(sql`select ${isTomorrowOrBefore(tx, day)} as is`)
-  return answer!.is
+export async function dayAge(tx: Db, shiftDate: Day): Promise<DayAge> {
+  const [age] = await tx.rows<DayAge>(sql`select ${ageOf(tx, { shiftDate })}`)
+  return age!
 }
 
-const isTomorrowOrBefore = ({ known }: Db, day: Day) => sql`${day}::date <= ${shopToday(known.shopZone)} + 1`
+/** By the database's clock: servers may differ. */
+const ageOf = ({ known }: Db, { shiftDate, occurredAt = null }: Dated) =>
+  sql`${shopToday(known.shopZone)} - ${shiftDate}::date as now,
+    ${dayOf(sql`coalesce(${occurredAt}::timestamptz, now())`, known.shopZone)} - ${shiftDate}::date as written`
 
 const drawerLock = (drawer: SQLWrapper) => sql`hashtextextended('drawer ' || ${drawerKey(drawer)}, 0)`
 

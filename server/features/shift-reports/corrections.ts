@@ -5,19 +5,25 @@ import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-err
 import { t } from '#shared/language/t.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import type { NewCorrection } from '#shared/shift-reports/correction.ts'
+import { dropDays } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { holdReport, mayBeOf, updateShiftReport } from './chain.ts'
+import { type DayAge, dayAge, holdReport, updateShiftReport } from './chain.ts'
 import { writerOf } from './reports.ts'
 
-export const tooLate = () => invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
+/** What waited on a device is not refused for its late arrival: only how old the day was when it was written counts. */
+export function refuseDay({ now, written }: DayAge, isMeant = false) {
+  if (now < -1) throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
+  if (written > dropDays.most) throw invalidField('shiftDate', t`The shift date can be two years back at most.`)
+  if (written > dropDays.unasked && !isMeant) throw invalidField('shiftDate', t`That is long ago. Are you sure?`)
+}
 
 /** Its writer until the next report of its drawer, which began with what this one says; admins always. */
 export async function correctReport(
   db: Db,
   user: SessionUser,
   id: string,
-  { reason, receiptImageUrl, ...given }: NewCorrection,
+  { reason, receiptImageUrl, longAgo, ...given }: NewCorrection,
 ): Promise<Json<ShiftReport>> {
   return db.transaction(async (tx) => {
     const was = await holdReport(tx, id)
@@ -34,7 +40,7 @@ export async function correctReport(
     const changes = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => value !== undefined && value !== was[name as keyof typeof given]),
     )
-    if (given.shiftDate && changes.shiftDate && !(await mayBeOf(tx, given.shiftDate))) throw tooLate()
+    if (given.shiftDate && changes.shiftDate) refuseDay(await dayAge(tx, given.shiftDate), longAgo)
     if (receiptImageUrl && receiptImageUrl !== (was.receiptId && objectPathOf(was.receiptId))) {
       const asked = { kind: 'receipt', field: 'receiptImageUrl', paths: [receiptImageUrl] } as const
       const [receiptId] = await takePictures(tx, user, asked)

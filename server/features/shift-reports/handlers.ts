@@ -7,7 +7,7 @@ import { daysOfMonth } from '#shared/time/month.ts'
 import { cashCalendar, missingDays } from './calendar.ts'
 import { holdDrawer, insertShiftReport, lastOfDrawers } from './chain.ts'
 import { deleteClosing, insertClosing, updateClosing } from './closings.ts'
-import { correctReport, refuseOthers, tooLate } from './corrections.ts'
+import { correctReport, refuseDay, refuseOthers } from './corrections.ts'
 import { correctionsOf, listedReports } from './reports.ts'
 
 /** Without a last day one day is meant, or a day of every week until further notice. */
@@ -26,9 +26,9 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listDrawers: lastOfDrawers.with(() => ({})),
 
   submitShiftReport: async ({ db, user, body }) => {
-    const { receiptImageUrl, notes = null, drawer = null, occurredAt, ...amounts } = body
+    const { receiptImageUrl, notes = null, drawer = null, occurredAt, longAgo, ...amounts } = body
     return db.transaction(async (tx) => {
-      if (!(await holdDrawer(tx, { drawer, day: body.shiftDate }))) throw tooLate()
+      refuseDay(await holdDrawer(tx, { drawer, shiftDate: body.shiftDate, occurredAt }), longAgo)
       const paths = receiptImageUrl ? [receiptImageUrl] : []
       const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
       return insertShiftReport(tx, { ...amounts, ...timesOf(occurredAt), drawer, notes, receiptId, userId: user.id })

@@ -1,7 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
+import { dayOf } from '#server/db/days.ts'
 import type { Given } from '#server/db/shape.ts'
 import { closings, drawerKey, shiftReports } from '#shared/shift-reports/table.ts'
+import { users } from '#shared/users/table.ts'
 import { reports, shiftReportShape } from './shape.ts'
 
 export const report = one(
@@ -22,13 +24,15 @@ export interface CalendarRange {
   end: SQLWrapper
   /** The shop's day. */
   today: SQLWrapper
+  shopZone: SQLWrapper
 }
 
 /**
  * What is known of each day. A report is missing where there are fewer drawers with one than a week before, at a day before
- * today on which the shop was not closed; before its first report nothing is (docs/decisions/0037-missing-days.md).
+ * today on which the shop was not closed; before its first report nothing is (docs/decisions/0037-missing-days.md). A report
+ * that is older than every account is none to begin with: somebody has typed its year wrong, or brought it from elsewhere.
  */
-export const calendarDays = ({ start, end, today }: CalendarRange) => sql`(
+export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => sql`(
   with counted as (
     select shift_date, count(distinct ${drawerKey(shiftReports.drawer)}) as drawers, ${counted}
     from ${shiftReports} where shift_date between ${start} - 7 and ${end} group by shift_date
@@ -45,7 +49,9 @@ export const calendarDays = ({ start, end, today }: CalendarRange) => sql`(
     left join (select shift_date, drawers from counted) week_before on week_before.shift_date = each.day - 7
   )
   select *, case
-    when drawers < expected_drawers and day < ${today} and day >= (select min(shift_date) from ${shiftReports}) then 'missing'
+    when drawers < expected_drawers and day < ${today} and day >= (
+      select min(shift_date) from ${shiftReports}
+      where shift_date >= (select ${dayOf(sql`min(created_at)`, shopZone)} from ${users})) then 'missing'
     when short_sum > 0 then 'short'
     when over_sum > 0 then 'over'
     when reports > 0 then 'reported'

@@ -25,7 +25,7 @@ export const cash = together({
         sum(over_sum) as over, count(*) filter (where state = 'missing') as missing,
         coalesce(sum(dropped_sum) filter (
           where day - date_trunc('week', day)::date <= ${lastDropDay(given)} - ${monday(given)}), 0.00) as so_far
-      from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone) })}
+      from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone), shopZone: given.shopZone })}
       group by 1) cash on cash.first_day = week.first_day ${inOrder}`,
   ),
 })

@@ -58,6 +58,8 @@ export const common: Catalog = {
   'Just reported': 'Recién reportada',
   'Report a problem': 'Reportar un problema',
   'Invalid date': 'Fecha no válida',
+  'Please check the year: days from {0} to {1} can be entered.': 'Revisa el año: se aceptan días del {0} al {1}.',
+  'This device is not on the shop’s time ({0})': 'Este dispositivo no tiene la hora de la lavandería ({0})',
   'Invalid date and time': 'Fecha y hora no válidas',
   Notes: 'Notas',
   Employee: 'Empleado',

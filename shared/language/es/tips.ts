@@ -55,9 +55,6 @@ export const tips: Catalog = {
   Average: 'Promedio',
   'Totals of each employee': 'Totales de cada empleado',
   'Employee Performance': 'Rendimiento de los empleados',
-  'This device is not on the shop’s time ({0})': 'Este dispositivo no tiene la hora de la lavandería ({0})',
-  'Days and weeks here follow the device ({0}); payroll counts the days of the shop.':
-    'Aquí los días y las semanas siguen al dispositivo ({0}); la nómina cuenta los días de la lavandería.',
   'This tip cannot be edited because payroll has been finalized for this period':
     'Esta propina no se puede editar porque la nómina de este período ya se cerró',
   'Tip Locked': 'Propina bloqueada',

@@ -1,14 +1,12 @@
 import { formatDay } from '#shared/time/day.ts'
-import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { oldDropOf } from '#tests/shift-reports/report-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Shop, test, theo } from '#tests/support/e2e.ts'
-import { clientsOf } from '#tests/training/shop-clients.ts'
 
 /** March 2025: short on the 7th, put back on the 8th; nothing on the 6th, and nothing after the 8th. */
 async function open(page: Page, shop: Shop) {
-  const clients = clientsOf(shop.url)
-  await dropOf(clients, erin, { shiftDate: '2025-03-05' })
-  await dropOf(clients, theo, { shiftDate: '2025-03-07', endingCash: '497.25' })
-  await dropOf(clients, erin, { shiftDate: '2025-03-08' })
+  await oldDropOf(shop, erin, { shiftDate: '2025-03-05' })
+  await oldDropOf(shop, theo, { shiftDate: '2025-03-07', endingCash: '497.25' })
+  await oldDropOf(shop, erin, { shiftDate: '2025-03-08' })
   await page.goto(`${shop.url}/admin/shift-reports/calendar?month=2025-03`)
 }
 

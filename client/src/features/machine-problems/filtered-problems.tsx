@@ -55,7 +55,7 @@ export function FilteredProblems({ below }: { below: ReactNode }) {
           choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
           chosen={status}
           onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
-          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 phone:[&>div]:flex-nowrap"
+          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 min-[22.5rem]:phone:[&>div]:flex-nowrap"
         />
         {status !== 'repaired' && (
           <FilterToggle

@@ -1,7 +1,9 @@
 import { isChangedMeanwhile, presentOr } from '#client/api/changed-meanwhile.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useOtherTime } from '#client/api/shop-time.ts'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
+import { DayHint } from '#client/ui/day-hint.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
@@ -78,6 +80,7 @@ export default function CareDialog({ task, close }: { task: CareTask | undefined
         />
         <Field name="startsOn" type="date" label={t`First due`} required />
       </div>
+      <DayHint {...useOtherTime()} />
     </FormDialog>
   )
 }

@@ -1,17 +1,20 @@
+import { useOtherTime } from '#client/api/shop-time.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DayHint } from '#client/ui/day-hint.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
+import { boundsProblem } from '#shared/time/bounds.ts'
 import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
 import { MissingWeeks } from './missing-weeks.tsx'
 import { TipsForPayrollButton } from './tips-for-payroll.tsx'
 
 /** What is wrong with the dates, by field. */
 export function datesProblem({ start, end }: DayRange): { startDate?: string; endDate?: string } {
-  const startDate = isDay(start) ? undefined : t`Start date is required`
-  const endDate = isDay(end) ? undefined : t`End date is required`
+  const startDate = isDay(start) ? boundsProblem('payroll', start) : t`Start date is required`
+  const endDate = isDay(end) ? boundsProblem('payroll', end) : t`End date is required`
   if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   if (start > end) return { startDate: t`The start date must not be after the end date` }
   if (daysBetween(start, end) > 30) return { endDate: t`A payroll period has at most 31 days` }
@@ -60,6 +63,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
           onChange={(event) => onChange({ ...days, end: event.target.value })}
         />
       </div>
+      <DayHint {...useOtherTime()} />
       {isRange && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-semibold">

@@ -1,9 +1,7 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import { typedCents } from '#shared/money/typed-amount.ts'
-import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import type { Day } from '#shared/time/day.ts'
 
 interface Typed {
   startingCash: string
@@ -31,29 +29,6 @@ export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
 /** Cents by which the shift began with more (or, below zero, less) than the one before left; 0 where nobody knows. */
 export const startOver = ({ startingCash, expectedStart }: Pick<ShiftReport, 'startingCash' | 'expectedStart'>) =>
   expectedStart === null ? 0 : centsOf(startingCash) - centsOf(expectedStart)
-
-/**
- * Reports that began with as much more, or less, as the one before in their drawer had left too little, or too much: by their
- * ids, the day of that one. Both began with the same amount, so the two differences come to nothing. Only as far as both are
- * listed, the newest first.
- */
-export function evenedOut(reports: readonly ShiftReport[]): Map<string, Day> {
-  const before = new Map<string, ShiftReport>()
-  const days = new Map<string, Day>()
-  for (const report of reports.toReversed()) {
-    const key = drawerKeyOf(report.drawer)
-    const last = before.get(key)
-    if (
-      last &&
-      startOver(report) !== 0 &&
-      report.expectedStart === fromCents(cashLeft(last)) &&
-      report.startingCash === last.startingCash
-    )
-      days.set(report.id, last.shiftDate)
-    before.set(key, report)
-  }
-  return days
-}
 
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {

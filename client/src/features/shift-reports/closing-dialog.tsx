@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isChangedMeanwhile, presentOr } from '#client/api/changed-meanwhile.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useOtherTime } from '#client/api/shop-time.ts'
+import { DayHint } from '#client/ui/day-hint.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
@@ -82,6 +84,7 @@ export default function ClosingDialog({ closing, month, onClose }: ClosingDialog
         <Field name="firstDay" type="date" label={t`First day`} />
         <Field name="lastDay" type="date" label={t`Last day`} optional />
       </div>
+      <DayHint {...useOtherTime()} />
       <p className="text-muted text-sm">
         {t`Without a last day one day is closed, or a day of every week until further notice.`}
       </p>

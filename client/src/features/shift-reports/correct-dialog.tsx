@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
@@ -7,12 +7,13 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { typedCorrection } from '#shared/shift-reports/correction.ts'
-import { reasonMaxLength } from '#shared/shift-reports/limits.ts'
+import { dropDays, reasonMaxLength } from '#shared/shift-reports/limits.ts'
 import { shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { addDays, formatDay, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { CashField } from './cash-field.tsx'
+import LongAgoDialog, { type AskedDay } from './long-ago-dialog.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 
 /** Whatever is wrong in a report; what stood there is kept. */
@@ -24,6 +25,7 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
     claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
     claimFailed: t`The receipt image could not be used.`,
   })
+  const [asked, setAsked] = useState<AskedDay>()
   const correction = useDraftForm(`correct/${id}/${report.corrections}`, {
     schema: typedCorrection,
     start: { shiftDate, startingCash, endingCash, dropAmount, notes: notes ?? '', reason: '' },
@@ -31,9 +33,12 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
       const [path] = await receipt.settled()
       // It says so itself.
       if (receipt.photos.length > 0 && !path) return undefined
+      const day = body.shiftDate ?? shiftDate
+      const longAgo = day !== shiftDate && day < addDays(today(), -dropDays.unasked)
+      if (longAgo && !(await new Promise((onAnswer) => setAsked({ day, onAnswer })))) return undefined
       return outgoing('PATCH /api/shift-reports/:id', {
         params: { id },
-        body: { ...body, ...(path && { receiptImageUrl: path }) },
+        body: { ...body, longAgo, ...(path && { receiptImageUrl: path }) },
         refresh: ['GET /api/shift-reports'],
         done: t`The drop report was corrected.`,
         failed: t`The drop report could not be corrected.`,
@@ -71,6 +76,7 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
         hint={t`Everybody who sees the correction reads it.`}
         maxLength={reasonMaxLength}
       />
+      {asked && <LongAgoDialog {...asked} onClose={() => setAsked(undefined)} />}
     </FormDialog>
   )
 }

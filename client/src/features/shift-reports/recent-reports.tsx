@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useOtherTime } from '#client/api/shop-time.ts'
 import { useUser } from '#client/api/user.ts'
 import { Card } from '#client/ui/card.tsx'
+import { DayHint } from '#client/ui/day-hint.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -18,27 +20,31 @@ import { CorrectedButton, CorrectRow } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { Shift, WaitingReports } from './waiting-reports.tsx'
 
-export function RecentReports() {
+export default function RecentReports() {
   const isAdmin = useUser().role === 'admin'
   const last = new Set(useEndpoint(...drawers).data?.map(({ reportId }) => reportId))
   const reports = useEndpoint(...ownRecentReports)
   return (
-    <Card title={t`Recent Drop Reports`} flush className={reports.data?.length ? 'perforated pb-1.5' : undefined}>
-      <WaitingReports />
-      <Loaded
-        read={reports}
-        failed={t`Your reports could not be loaded.`}
-        waiting={<SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />}
-        empty={
-          <EmptyState
-            drawing={SafeDrawing}
-            title={t`No drop reports yet`}
-          >{t`What you submit is listed here.`}</EmptyState>
-        }
-      >
-        {(reports) => <RecentList reports={reports} mayCorrect={({ id }) => last.has(id) || isAdmin} />}
-      </Loaded>
-    </Card>
+    <div className="flex flex-col gap-3">
+      {/* Of the form, and below it on a phone: what comes after the form does not move it. */}
+      <DayHint {...useOtherTime()} />
+      <Card title={t`Recent Drop Reports`} flush className={reports.data?.length ? 'perforated pb-1.5' : undefined}>
+        <WaitingReports />
+        <Loaded
+          read={reports}
+          failed={t`Your reports could not be loaded.`}
+          waiting={<SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />}
+          empty={
+            <EmptyState
+              drawing={SafeDrawing}
+              title={t`No drop reports yet`}
+            >{t`What you submit is listed here.`}</EmptyState>
+          }
+        >
+          {(reports) => <RecentList reports={reports} mayCorrect={({ id }) => last.has(id) || isAdmin} />}
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 

@@ -12,13 +12,18 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
+import { dropDays } from '#shared/shift-reports/limits.ts'
 import { duplicateReport, typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
-import { today } from '#shared/time/day.ts'
+import { addDays, today } from '#shared/time/day.ts'
 import { CashField } from './cash-field.tsx'
+import type { AskedDay } from './long-ago-dialog.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { Drawer, DropAmount, LastShift, type NewReport, Notes, type Typed } from './shift-cash.tsx'
+
+const LongAgoDialog = lazy(() => import('./long-ago-dialog.tsx'))
 
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), drawer: '', notes: '' })
 
@@ -51,6 +56,7 @@ export function ShiftReportForm() {
   const [isWaiting, setIsWaiting] = useState(false)
   /** How many reports: each begins with nothing opened. */
   const [sent, setSent] = useState(0)
+  const [asked, setAsked] = useState<AskedDay>()
   const report = useDraftForm<Typed, NewReport>('drop-report', {
     schema: typedShiftReport,
     start: blank(),
@@ -71,11 +77,16 @@ export function ShiftReportForm() {
         receiptInput.current?.focus()
         return undefined
       }
+      const day = body.shiftDate
+      const isBefore = (days: number) => day < addDays(today(), -days)
+      if (isBefore(dropDays.unasked) && !(await new Promise((onAnswer) => setAsked({ day, onAnswer }))))
+        return undefined
       const photos: Photos = { field: 'receiptImageUrl', isList: false, claim: 'receipt', list: [photo] }
       return outgoing(
         'POST /api/shift-reports',
         {
-          body: { ...body, receiptImageUrl: photo.path ?? null },
+          // A month before the server insists: what waits on the device may be sent late.
+          body: { ...body, longAgo: isBefore(30) || undefined, receiptImageUrl: photo.path ?? null },
           refresh: ['GET /api/shift-reports'],
           done: t`Drop report submitted successfully!`,
           failed: (error) =>
@@ -138,6 +149,11 @@ export function ShiftReportForm() {
           >{t`Submit Report`}</Button>
         </BottomBar>
       </Form>
+      {asked && (
+        <Suspense>
+          <LongAgoDialog {...asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

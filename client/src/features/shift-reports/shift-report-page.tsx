@@ -3,19 +3,14 @@ import { Card } from '#client/ui/card.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { lazyOr, Suspense } from '#client/ui/suspense.tsx'
 import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t } from '#shared/language/t.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
 import { ShiftReportForm } from './shift-report-form.tsx'
 
 // The form is not to wait for them, nor to go where they cannot come.
-const RecentReports = lazy(() =>
-  import('./recent-reports.tsx').then(
-    ({ RecentReports }) => ({ default: RecentReports }),
-    () => ({ default: RecentMissing }),
-  ),
-)
+const RecentReports = lazyOr(() => import('./recent-reports.tsx'), RecentMissing)
 
 export default function ShiftReportPage() {
   const { isLoading } = useEndpoint(...drawers)
@@ -40,11 +35,13 @@ export default function ShiftReportPage() {
 
 const recentTitle = t`Recent Drop Reports`
 
-const RecentMissing = () => (
-  <Card title={recentTitle}>
-    <FailedState title={t`Your reports could not be loaded.`} />
-  </Card>
-)
+function RecentMissing() {
+  return (
+    <Card title={recentTitle}>
+      <FailedState title={t`Your reports could not be loaded.`} />
+    </Card>
+  )
+}
 
 const RecentWaiting = () => (
   <Card title={recentTitle} flush>

@@ -1,11 +1,12 @@
 import { useLocation } from 'wouter'
+import { useOtherTime } from '#client/api/shop-time.ts'
+import { DayHint } from '#client/ui/day-hint.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { t } from '#shared/language/t.ts'
 import { LogTipForm, useTipForm } from './log-tip-form.tsx'
-import { TimeZoneHint } from './time-zone-hint.tsx'
 import { useTipReport } from './use-tip-report.ts'
 import { WeekList } from './week-list.tsx'
 
@@ -24,11 +25,11 @@ export default function TipsPage() {
   const [path, navigate] = useLocation()
   const tab: Tab = path === addresses.reports ? 'reports' : 'log'
   const tip = useTipForm()
+  const otherTime = useOtherTime()
   const report = useTipReport(tab === 'reports')
   return (
     <>
       <PageHeader title={t`My Tips`} purpose={t`Record tips and view your earnings reports`} />
-      <TimeZoneHint />
       <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
         <TabPanel
           value="log"
@@ -36,6 +37,7 @@ export default function TipsPage() {
         >
           <div className="lg:sticky lg:top-6">
             <LogTipForm tip={tip} />
+            <DayHint {...otherTime} />
           </div>
           <WeekList />
         </TabPanel>
