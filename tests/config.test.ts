@@ -46,13 +46,13 @@ test('it says what admins cannot set, since it is given', () => {
 
 test.each([
   ['PORT', 'eighty'],
-  ['PORT', '65536'],
-  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['PORT', '65536', 'must be a port number'],
+  ['DATABASE_URL', 'mysql://localhost/shop', 'must be a URL'],
   ['PUBLIC_URL', 'washboard.example.com'],
   ['SESSION_SECRET', ','],
   ['ADMIN_EMAIL', 'ada'],
   ['ADMIN_PASSWORD', 'short'],
-  ['TIMEZONE', 'Mars/Olympus'],
+  ['TIMEZONE', 'Mars/Olympus', 'must be a time zone name'],
   ['TIMEZONE', '+05:00'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'nobody'],
@@ -69,9 +69,10 @@ test.each([
   ['PASSWORD_SIGN_IN', 'off'],
   ['WEBHOOKS_PRIVATE', 'maybe'],
   ['RATE_LIMITS', 'maybe'],
-])('%s=%s stops the start with one line that names it', (name, value) => {
+])('%s=%s stops the start with one line that names it', (name, value, words = '') => {
   const line = lineOf({ [name]: value })
   expect(line).toContain(name)
+  expect(line).toContain(words)
   expect(line).not.toContain('\n')
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataDir } from '#server/data-dir.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
-import { databaseFolder, expectKept, keep, start, startElsewhere, temporaryFolder } from './support.ts'
+import { expectKept, keep, newDatabaseFolder, start, startElsewhere, temporaryFolder } from './support.ts'
 
 const nobody = 65534
 const daemon = 1
@@ -51,7 +51,7 @@ describe.runIf(isRoot)('started by root', () => {
 
 describe.runIf(isOpen)('started by root in a place that is open to others', () => {
   test('it works as nobody, who gets nothing but the database', async () => {
-    const folder = await databaseFolder()
+    const folder = await newDatabaseFolder()
     const server = await start(folder)
     expect(await userOf(server.pid)).toBe(nobody)
     const owners = ['.', 'password', 'lock', 'data', 'run'].map(async (name) => {
@@ -79,7 +79,7 @@ describe.runIf(isOpen)('started by root in a place that is open to others', () =
   })
 
   test('a database that is moved below a closed folder, and out again, goes on', async () => {
-    const open = await databaseFolder()
+    const open = await newDatabaseFolder()
     const closed = path.join(await temporaryFolder(0o700), 'clone', 'postgres')
     await mkdir(path.dirname(closed))
     const first = await start(open)

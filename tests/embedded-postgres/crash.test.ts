@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, rename, watch, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { allEnded, stillRuns } from '#server/db/embedded/processes.ts'
-import { databaseFolder, expectKept, keep, query, start, startElsewhere } from './support.ts'
+import { databaseToCopy, expectKept, keep, newDatabaseFolder, query, start, startElsewhere } from './support.ts'
+
+const databaseFolder = await databaseToCopy()
 
 /** A server of another process, with something in it. */
 async function owned() {
@@ -120,7 +122,7 @@ test('a postmaster.pid does not stop the start when its pid now belongs to someo
 })
 
 test('a first start that was killed half-way is begun anew', async () => {
-  const folder = await databaseFolder()
+  const folder = await newDatabaseFolder()
   await mkdir(folder)
   const owner = startElsewhere(folder)
   for await (const { filename } of watch(folder, { recursive: true })) {

@@ -2,10 +2,21 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { databaseFolder, expectKept, keep, query, start, startElsewhere, temporaryFolder } from './support.ts'
+import {
+  databaseToCopy,
+  expectKept,
+  keep,
+  newDatabaseFolder,
+  query,
+  start,
+  startElsewhere,
+  temporaryFolder,
+} from './support.ts'
+
+const databaseFolder = await databaseToCopy()
 
 test('data written in one run is there in the next', async () => {
-  const folder = await databaseFolder()
+  const folder = await newDatabaseFolder()
   const first = await start(folder)
   await keep(first)
   await first.stop()
@@ -14,7 +25,7 @@ test('data written in one run is there in the next', async () => {
 })
 
 test('the application is no superuser, keeps its data safe by default, and may make databases', async () => {
-  const folder = await databaseFolder()
+  const folder = await newDatabaseFolder()
   const server = await startEmbeddedPostgres({ dir: folder, database: 'The "shop"' })
   try {
     const role = 'SELECT current_database() AS database, rolsuper FROM pg_roles WHERE rolname = current_user'
@@ -61,7 +72,7 @@ test('a second process shares the server and leaves it running', async () => {
 })
 
 test('of processes that start at once on a new folder one makes the database and all use it', async () => {
-  const folder = await databaseFolder()
+  const folder = await newDatabaseFolder()
   const answers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder).answer))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
   expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined])

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import readline from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { temporaryFolder as newFolder } from '#tests/support/postgres.ts'
@@ -18,7 +19,21 @@ export async function temporaryFolder(mode = 0o711): Promise<string> {
 }
 
 /** Where a server is started for the first time. */
-export const databaseFolder = async () => path.join(await temporaryFolder(), 'postgres')
+export const newDatabaseFolder = async () => path.join(await temporaryFolder(), 'postgres')
+
+/** Makes one database, of which each test of the file gets a copy: that takes a tenth of the time of a new one. */
+export async function databaseToCopy() {
+  const { path: folder, remove } = await newFolder('embedded-copied')
+  afterAll(remove)
+  const original = path.join(folder, 'postgres')
+  const server = await startEmbeddedPostgres({ dir: original, settings: { fsync: 'off' } })
+  await server.stop()
+  return async () => {
+    const copy = await newDatabaseFolder()
+    await promisify(execFile)('cp', ['-a', original, copy])
+    return copy
+  }
+}
 
 export interface StartedPostgres extends EmbeddedPostgres {
   lines: string[]

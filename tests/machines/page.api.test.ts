@@ -3,6 +3,7 @@ import { cursorAt } from '#shared/api/cursor.ts'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import type { Client } from '#tests/support/client.ts'
 import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
 import { machineOf } from './machine-data.ts'
 
@@ -116,3 +117,22 @@ test.each([
   const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
   expect(whole.flat()).not.toContain('machine_problems')
 })
+
+const leadTo = async (client: Client, path: string) => {
+  const reply = await client.get(path)
+  return [reply.status, reply.headers.get('location')]
+}
+
+test('technicians come to the page of the machine, others to the form, and strangers to how it is', async () => {
+  for (const person of [erin, theo, ada])
+    expect(await leadTo(app.as(person), '/m/washer-7')).toEqual([302, '/problems?machine=washer-7'])
+  expect(await leadTo(app.as(tess), '/m/dryer-12')).toEqual([302, '/machines/dryer-12'])
+  expect(await leadTo(app.stranger(), '/m/washer-7')).toEqual([302, '/machine-status?machine=washer-7'])
+})
+
+test.each(['toaster-7', 'washer-0', 'washer-99999', 'washer-7%0d%0aX: y', '..%2f..'])(
+  '%s is no machine and leads nowhere',
+  async (name) => {
+    expect(await leadTo(app.stranger(), `/m/${name}`)).toEqual([200, null])
+  },
+)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import { findingsOf } from '#shared/payroll/findings.ts'
@@ -7,6 +8,7 @@ import type { UsualPay } from '#shared/payroll/period.ts'
 import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/reading.ts'
 import type { DayRange } from '#shared/time/day.ts'
+import { sample } from './payroll-data.ts'
 
 /** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
 const shop = [
@@ -40,6 +42,20 @@ export interface Situation {
   files?: KnownFile[]
   days?: DayRange
   aliases?: Alias[]
+}
+
+/** The files of one of samples/*.txt: below "# what it is" the file, then behind "=> " line by line what comes of it. */
+export function filesOf(name: string, besides: Record<string, Situation> = {}) {
+  const files = readFileSync(sample(name), 'utf8').split(/^# /m).slice(1)
+  const cases = files.map((each) => {
+    const [what = '', ...lines] = each.trimEnd().split('\n')
+    const outcome = lines.filter((line) => line.startsWith('=> ')).map((line) => line.slice(3))
+    const file = lines.slice(0, lines.length - outcome.length).join('\n')
+    return { what, file, situation: besides[what], outcome }
+  })
+  const unknown = Object.keys(besides).filter((what) => cases.every((each) => each.what !== what))
+  if (unknown.length > 0) throw new Error(`${name} has no ${unknown.join(', ')}`)
+  return cases
 }
 
 const thisWeek = { start: '2026-11-09', end: '2026-11-15' }

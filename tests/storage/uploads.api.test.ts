@@ -287,7 +287,7 @@ describe('is seen', () => {
   })
 })
 
-// What a report shows stays: tests/machine-problems/photos.api.test.ts.
+// What a report shows stays: tests/machine-problems/voices.api.test.ts.
 test('uploads that nobody claimed are removed after a day, and pictures that nothing shows after thirty', async () => {
   const robin = await app.makePerson()
   const [old, fresh] = [await uploadOf(robin), await uploadOf(robin)]

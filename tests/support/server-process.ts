@@ -1,17 +1,18 @@
 import path from 'node:path'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
+import { builtServer } from './built-server.ts'
 import { temporaryFolder } from './postgres.ts'
 import { environment, type Program, startProgram } from './program.ts'
 
-const main = path.resolve(import.meta.dirname, '../../server/main.ts')
-
 export type ServerProcess = Program & { dataDir: string }
 
-/** The server from the sources, with a data folder of its own; killed when the test (or the file) is over. */
+/** The server, with a data folder of its own; killed when the test (or the file) is over. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = await temporaryFolder('process')
   const dataDir = env.DATA_DIR ?? path.join(folder.path, 'data')
-  const program = startProgram(process.execPath, [main], { env: environment({ ...env, DATA_DIR: dataDir }) })
+  const program = startProgram(process.execPath, [await builtServer()], {
+    env: environment({ ...env, DATA_DIR: dataDir }),
+  })
   const end = async () => {
     program.process.kill('SIGKILL')
     await program.exit
