@@ -10,8 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modul
 
 export default defineConfig({
   test: {
-    // One more than the small machines have processors: many tests wait for something to be given up.
-    maxWorkers: 3,
+    maxWorkers: 2,
     setupFiles: 'tests/support/clock.ts',
     // Only failures take as long. On a busy machine a process may take seconds to start, and some tests start three:
     // waiting is better than failing.
