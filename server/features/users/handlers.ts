@@ -1,14 +1,24 @@
 import type { Handlers } from '#server/http/call.ts'
+import type { Limit } from '#server/http/rate-limits.ts'
+import { t } from '#shared/language/t.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
+import { fullName } from '#shared/users/name.ts'
 import { changeOwnName, chooseLanguage, correctPerson, listUsers } from './queries.ts'
 import { changeRole, deactivateUser, reactivateUser } from './standing.ts'
+
+/** Of one’s own name; what admins correct is not counted. */
+const renamesPerDay: Limit = { name: 'renames', requests: 5, seconds: 24 * 60 * 60 }
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
 
   chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
 
-  changeOwnName: ({ db, user, body }) => changeOwnName(db, user.id, body),
+  changeOwnName: async ({ db, limits, user, body }) => {
+    if (fullName(body) !== fullName(user))
+      await limits.consume(renamesPerDay, user.id, t`You have changed your name ${renamesPerDay.requests} times today.`)
+    return changeOwnName(db, user.id, body)
+  },
 
   changeRole: async ({ db, notices, user, params, body }) => {
     const changed = await changeRole(db, { adminId: user.id, userId: params.id }, body.role)
