@@ -1,5 +1,3 @@
-import { tidyLine } from './text.ts'
-
 /** Letters that stand for an accented one without being decomposable into it and a mark. */
 const letters: Record<string, string> = {
   ß: 'ss',
@@ -22,14 +20,16 @@ const letters: Record<string, string> = {
 }
 
 /**
- * What two spellings share that differ in case, blanks and accents. Only the marks of Latin, Greek and Cyrillic letters
- * count as accents: in other scripts a mark is a vowel, and without it two names would become one.
+ * What two spellings share that differ in case, blanks and accents, and in what is not to be seen. Only the marks of Latin,
+ * Greek and Cyrillic letters count as accents: in other scripts a mark is a vowel, and without it two names would become one.
  */
 export const folded = (text: string) =>
-  tidyLine(text)
+  text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s\u2800]+/g, ' ')
+    .replace(/[\u0300-\u036f\p{Cc}\p{DI}]/gu, '')
+    .trim()
     .normalize('NFC')
     .replace(/[ßæœøđðþłħı’‘`´‐‑–]/g, (letter) => letters[letter]!)
 

@@ -2,30 +2,25 @@
  * What is not to be seen: control characters, those that change the direction or have no width, half characters. The
  * joiners stay between letters of scripts without capitals, as Persian and Hindi need them, and within emoji.
  */
-const unseen =
-  /(?![\t-\r]|(?<=[\p{Lo}\p{M}\p{ExtPict}\p{EMod}])\p{Join_C}(?=[\p{Lo}\p{ExtPict}])|(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cs}\p{DI}]/gu
+const unseen = /(?![\t-\r]|(?<=[\p{Lo}\p{M}\p{S}])\p{Join_C}(?=[\p{Lo}\p{S}])|(?<=\p{S})\ufe0f)[\p{Cc}\p{Cs}\p{DI}]/gu
 
-/** U+2800 is a sign of Braille without a dot. */
-const clean = (text: string) =>
-  text
+/**
+ * The one form of a text of one line that somebody typed; '' where nothing of it is to be seen: accents without a letter
+ * are nothing, and so is U+2800, a sign of Braille without a dot.
+ */
+export function tidyLine(text: string): string {
+  const tidy = text
     .replace(unseen, '')
-    .replace(/\u2800/g, ' ')
+    .replace(/[\s\u2800]+/g, ' ')
+    .trim()
     .normalize('NFC')
+  return /[^\p{M} ]/u.test(tidy) ? tidy : ''
+}
 
-/** Accents without a letter below them are as good as nothing. */
-const orNothing = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '')
-
-/** The one form of a text of one line that somebody typed; '' where nothing of it is to be seen. */
-export const tidyLine = (text: string) =>
-  // Most texts have it already.
-  /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text) ? text : orNothing(clean(text).replace(/\s+/g, ' ').trim())
-
-/** The same of a text that may have several lines. */
+/** The same of each line of a text that may have several. */
 export const tidyLines = (text: string) =>
-  orNothing(
-    clean(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
-      .split('\n')
-      .map((each) => each.trimEnd())
-      .join('\n')
-      .trim(),
-  )
+  text
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map(tidyLine)
+    .join('\n')
+    .trim()
