@@ -179,7 +179,7 @@ describe('strangers and owners', async () => {
   const ofTablet = { send: withPin('000000'), owner: tablet, owners: [withPin(pin), 404] } as const
   const ofRobin = { send: withCode('000000'), owner: robins }
   /** Strangers have none of these; the last two and the first two are below. */
-  type Other = 'failedSignInsOfStrangers' | 'resetMails' | 'callsOfToken' | 'uploads' | 'changes'
+  type Other = 'failedSignInsOfStrangers' | 'resetMails' | 'callsOfToken' | 'uploads' | 'changes' | 'renames'
   const rows: Record<Exclude<LimitName, Other>, Row> = {
     signIns: { send: (...to) => withPassword({ email: `${randomUUID()}@example.com` }, 'x')(...to) },
     failedSignIns: { send: withPassword(erin, 'x'), owners: [withPassword(erin, erin.password), 200] },

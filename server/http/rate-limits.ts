@@ -220,7 +220,13 @@ function blocksOf(pool: pg.Pool) {
 
 function tooMany(milliseconds: number, { refusal }: Limit) {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-  const wait = retryAfter > 90 ? t`${Math.ceil(retryAfter / 60)} minutes` : t`${retryAfter} seconds`
+  const minutes = Math.ceil(retryAfter / 60)
+  const wait =
+    minutes > 90
+      ? t`${Math.ceil(minutes / 60)} hours`
+      : retryAfter > 90
+        ? t`${minutes} minutes`
+        : t`${retryAfter} seconds`
   const words = refusal ? translated(refusal) : t`Too many requests.`
   return new AppError(429, 'TOO_MANY_REQUESTS', t`${words} Please try again in ${wait}.`, { retryAfter })
 }

@@ -123,6 +123,14 @@ export const limits = {
   stainMails: { of: 'stain reports by mail', by: ['place'], requests: 60, seconds: quarterHour },
   refusedTokens: { of: 'tokens that are refused', by: ['place'], requests: 60, seconds: quarterHour },
   callsOfToken: { of: 'calls with a token', by: ['token'], requests: 600, seconds: minute, inBlocks: true },
+  /** Of one’s own name; what admins correct is not counted. */
+  renames: {
+    of: 'changes of one’s own name',
+    by: ['person'],
+    requests: 5,
+    seconds: day,
+    refusal: t`You have changed your name 5 times today.`,
+  },
   /**
    * A busy shift of eight hours is some 900 calls: 400 tips, 200 photos at two calls each, 100 others. These let through
    * thirty times as many, and at once the most that a person sends: the 201 calls of a report with 100 photos.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { emailMessage } from '#shared/users/user.ts'
 
@@ -22,12 +23,12 @@ export type CommercialAccount = z.output<typeof commercialAccount>
 export const accountFields = z.object({
   name: z
     .string({ error: fillInAllFields })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: fillInAllFields })
     .max(accountNameMaxLength, { error: () => t`Name must be ${accountNameMaxLength} characters or less` }),
   email: z
     .string({ error: fillInAllFields })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: fillInAllFields })
     .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage })),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
 import { tipEventsMax } from '#shared/tips/limits.ts'
 import { historyActions, historyKinds, historyParts } from './kinds.ts'
@@ -73,7 +74,7 @@ const searchOf = ({ most, usual }: { most: number; usual: number }) =>
     record: z.uuid({ error: 'Unknown record' }).optional(),
     /** Without what was merely added, which is most of it; or only deletions that can still be undone. */
     only: z.enum(historyParts, { error: 'Unknown part' }).optional(),
-    search: z.string().trim().max(200).optional(),
+    search: z.string().overwrite(tidyLine).max(200).optional(),
     cursor: cursorOf(z.tuple([z.uuid()])),
     limit: limitUpTo(most).default(usual),
   })

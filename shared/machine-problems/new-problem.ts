@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { occurredAt } from '#shared/time/schema.ts'
 import { reportPhotosMax } from './limits.ts'
 import { machineTypes } from './machine.ts'
@@ -15,7 +16,7 @@ export const newProblem = z.object({
   machineNumber,
   description: z
     .string({ error: descriptionMissing })
-    .trim()
+    .overwrite(tidyLines)
     .min(1, { error: descriptionMissing })
     .max(descriptionMaxLength, { error: () => t`Description must be ${descriptionMaxLength} characters or less` }),
   photos: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { name, publicFields } from './machine-problem.ts'
 import { repairNotes } from './repair.ts'
@@ -19,7 +20,7 @@ const pinMaxLength = 12
 export const newPublicRepairPin = z.object({
   pin: z
     .string({ error: () => t`PIN is required` })
-    .trim()
+    .overwrite(tidyLine)
     .regex(/^[0-9]*$/, { error: () => t`The PIN must contain only digits` })
     .min(pinMinLength, { error: () => t`The PIN must be at least ${pinMinLength} digits` })
     .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` }),
@@ -35,14 +36,14 @@ const nameMissing = () => t`Please enter your name`
 export const publicRepair = z.object({
   technicianName: z
     .string({ error: nameMissing })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: nameMissing })
     .max(publicNameMaxLength, { error: () => t`Your name must be ${publicNameMaxLength} characters or less` }),
   repairNotes,
   /** Where `PUBLIC_REPAIRS` is `pin`. */
   pin: z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` })
     .optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { occurredAt } from '#shared/time/schema.ts'
 import { problemStatuses } from './machine.ts'
 
@@ -7,7 +8,7 @@ export const repairNotesMaxLength = 1000
 
 export const repairNotes = z
   .string()
-  .trim()
+  .overwrite(tidyLines)
   .max(repairNotesMaxLength, { error: () => t`Repair notes must be ${repairNotesMaxLength} characters or less` })
   .transform((text) => (text === '' ? null : text))
   .nullish()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
 import { name } from './machine-problem.ts'
@@ -9,7 +10,7 @@ export const technicianEmailMissing = () => t`Please enter a technician email ad
 export const problemEmail = z.object({
   technicianEmail: z
     .string({ error: technicianEmailMissing })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: technicianEmailMissing })
     .pipe(email),
 })

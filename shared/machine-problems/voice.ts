@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { instantText, occurredAt } from '#shared/time/schema.ts'
 import { name } from './machine-problem.ts'
 import { photoPath } from './photo-path.ts'
@@ -8,7 +9,7 @@ export const voiceNoteMaxLength = 1000
 
 const voiceNote = z
   .string()
-  .trim()
+  .overwrite(tidyLines)
   .max(voiceNoteMaxLength, { error: () => t`The note must be ${voiceNoteMaxLength} characters or less` })
   .transform((text) => (text === '' ? null : text))
   .nullish()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './limits.ts'
@@ -57,7 +58,7 @@ const wholeNumber = z
 export const careFields = z.object({
   title: z
     .string({ error: titleMissing })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: titleMissing })
     .max(careTitleMaxLength, { error: () => t`The task must be ${careTitleMaxLength} characters or less` }),
   machineType: z.enum(machineTypes, { error: () => t`Machine type is required` }),
@@ -82,7 +83,7 @@ export const careTick = z.object({
   machineId: z.uuid(),
   note: z
     .string()
-    .trim()
+    .overwrite(tidyLines)
     .max(careNoteMaxLength, { error: () => t`The note must be ${careNoteMaxLength} characters or less` })
     .transform((text) => text || null)
     .nullish()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { type MachineField, machineFieldNames } from './fields.ts'
@@ -41,15 +42,15 @@ export const repeatedMachine = z.object({ ...key, reports: z.int() }).meta({ id:
 
 export type RepeatedMachine = z.output<typeof repeatedMachine>
 
-/** A text of one line, as a form and a cell of a file have it, or a blank one, which means nothing. */
+/** As a form and a cell of a file have it; a blank one means nothing. */
 const optionalText = (field: MachineField) =>
   z
     .string({ error: () => t`${machineFieldNames[field]} must be a text` })
-    .trim()
+    .overwrite(tidyLine)
     .max(machineTextMaxLength, {
       error: () => t`${machineFieldNames[field]} must be ${machineTextMaxLength} characters or less`,
     })
-    .transform((text) => text.replace(/\s+/g, ' ') || null)
+    .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 
 export const passkeysMax = 20
 /** For which a device may take to answer. */
@@ -31,7 +32,7 @@ export const ownPasskeys = z.object({
 export const passkeyName = z.object({
   name: z
     .string({ error: () => t`Name is required` })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: () => t`Name is required` })
     .max(passkeyNameMaxLength, { error: () => t`Name must be ${passkeyNameMaxLength} characters or less` }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 
 // What is written, apart from what is read: the forms load nothing else.
 
@@ -8,7 +9,7 @@ export const questionMaxLength = 1000
 const words = (blank: () => string) =>
   z
     .string({ error: blank })
-    .trim()
+    .overwrite(tidyLines)
     .min(1, { error: blank })
     .max(questionMaxLength, {
       error: () => t`Please use ${questionMaxLength.toLocaleString('en-US')} characters or less.`,

@@ -1,6 +1,7 @@
+import { tidyLine } from '#shared/text/text.ts'
 import { numberFields, type RowField, rowFields } from './fields.ts'
 import { byUnit, inBrackets, type OpenKind, ofOtherPay, openKinds, spellings } from './header-words.ts'
-import { isEmpty, tidyName } from './names.ts'
+import { isEmpty } from './names.ts'
 import type { Reading } from './reading.ts'
 
 type Columns = Reading['columns']
@@ -70,7 +71,7 @@ function headerAt(lines: readonly (readonly string[])[], at: number, height: 1 |
   const keys = parts.map((words, place) => keysOf(words, groups[place]!))
   const columns = columnsOf(keys, isOther)
   const kinds = kindsOf(keys, isOther, columns)
-  const names = parts.map((words) => tidyName(words.join(' ')))
+  const names = parts.map((words) => tidyLine(words.join(' ')))
   const open = kinds.filter((kind) => (openKinds as readonly unknown[]).includes(kind)).length
   return [{ at, height, names, columns, kinds, score: Object.keys(columns).length + open / 2 }]
 }

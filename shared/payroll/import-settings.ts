@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { moneyText } from '#shared/money/schema.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { rowFields } from './fields.ts'
 import { markKinds } from './file.ts'
@@ -34,7 +35,7 @@ export const importSettings = z.object({
 export const sheetAddress = z.object({
   sheetsUrl: z
     .string({ error: () => t`Please enter a Google Sheets URL` })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: () => t`Please enter a Google Sheets URL` })
     .max(2_000, { error: () => t`Please enter a Google Sheets URL` }),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { addedFields, rowFields } from './fields.ts'
 import { findingLimits, importedFileBytes, nameLength } from './limits.ts'
-import { plainText, storable } from './plain-text.ts'
+import { storable } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'
 
 const noReading = () => t`This is no way to read a payroll file`
@@ -43,7 +44,7 @@ const bytesIn = (base64: string) => (base64.length / 4) * 3 - (/=*$/.exec(base64
 export const importedFile = z.object({
   name: z
     .string({ error: () => t`The file needs a name` })
-    .transform(plainText)
+    .overwrite(tidyLine)
     .refine((name) => name !== '', { error: () => t`The file needs a name` })
     .refine((name) => name.length <= nameLength, {
       error: () => t`The name of the file must be 200 characters or less`,
@@ -68,7 +69,7 @@ export const findings = z
   .array(
     z
       .string({ error: () => t`A finding must be text` })
-      .transform(plainText)
+      .overwrite(tidyLine)
       .refine((finding) => finding.length <= findingLimits.length, {
         error: () => t`A finding must be ${findingLimits.length} characters or less`,
       }),

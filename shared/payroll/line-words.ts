@@ -1,10 +1,11 @@
-import { isEmpty, tidyName } from './names.ts'
+import { tidyLine } from '#shared/text/text.ts'
+import { isEmpty } from './names.ts'
 
 /** Longer texts are no names of sums. */
 const longest = 120
 
 const wordsIn = (text: string) =>
-  text.length > longest ? '' : tidyName(text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ' '))
+  text.length > longest ? '' : tidyLine(text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ' '))
 
 /** What a line is called that can only be a sum: "Total", "Grand total", "Totals for Davis William". */
 export const isTotal = (text: string) =>

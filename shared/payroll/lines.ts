@@ -1,10 +1,11 @@
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { isAmount } from './amounts.ts'
 import { isBlank } from './cells.ts'
 import { nameFields, numberFields } from './fields.ts'
 import type { PayrollFile, PayrollRow, WrongTotal } from './file.ts'
 import { isOfOnePerson, isPerhapsTotal, isTotal, sumOfWhom } from './line-words.ts'
-import { isEmpty, tidyName } from './names.ts'
+import { isEmpty } from './names.ts'
 import { placesOf, type Reading, textsOf } from './reading.ts'
 import { personKey, RunningSums, statedIn } from './totals.ts'
 
@@ -126,9 +127,9 @@ const below = ({ employeeName, payrollId, row, belongsTo }: PayrollRow): Who => 
 })
 
 function whoIn({ columns }: Reading, cells: readonly string[]) {
-  const [whole, first, last, id] = nameFields.map((field) => tidyName(cells[columns[field] ?? -1] ?? ''))
+  const [whole, first, last, id] = nameFields.map((field) => tidyLine(cells[columns[field] ?? -1] ?? ''))
   const payrollId = id && !isTotal(id) ? id : ''
-  const name = whole || tidyName(`${first} ${last}`)
+  const name = whole || tidyLine(`${first} ${last}`)
   return { name, payrollId, isWhole: payrollId !== '' || (!whole && first !== '' && last !== '') }
 }
 
@@ -138,7 +139,7 @@ function totalText(reading: Reading, cells: readonly string[]): string | undefin
   if (isTotal(name)) return name
   const names = isWhole ? nameFields.map((field) => reading.columns[field]) : []
   return (name === '' ? cells : cells.slice(0, 3))
-    .map((cell, place) => (names.includes(place) ? '' : tidyName(cell)))
+    .map((cell, place) => (names.includes(place) ? '' : tidyLine(cell)))
     .find(isTotal)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money } from '#shared/money/schema.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { instantSchema } from '#shared/time/schema.ts'
@@ -9,7 +10,6 @@ import { importLimits } from './file.ts'
 import { findings, importedFile } from './imports.ts'
 import { nameLength } from './limits.ts'
 import { periodTotals } from './period.ts'
-import { plainText } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'
 
 const amount = (label: () => string, most = '9999999999.99') => {
@@ -48,7 +48,7 @@ const newRecord = z
     weightProcessed: amount(() => t`Weight processed`).nullish(),
     notes: z
       .string({ error: () => t`Notes must be text` })
-      .transform(plainText)
+      .overwrite(tidyLines)
       .refine((text) => text.length <= importLimits.notes, {
         error: () => t`Notes must be ${importLimits.notes} characters or less`,
       })
@@ -113,7 +113,7 @@ export const newPeriod = z
   .object({
     periodName: z
       .string({ error: () => t`The period name must be text` })
-      .transform(plainText)
+      .overwrite(tidyLine)
       .refine((text) => text.length <= 200, { error: () => t`The period name must be 200 characters or less` })
       .default(''),
     startDate: boundedDay('payroll', () => t`Start date is required`),
@@ -134,7 +134,7 @@ export const newPeriod = z
     aliases: z
       .array(
         z.object({
-          alias: z.string().transform(plainText).pipe(z.string().min(1).max(nameLength)),
+          alias: z.string().overwrite(tidyLine).min(1).max(nameLength),
           userId: z.uuid({ error: () => t`User is required` }),
         }),
       )

@@ -1,4 +1,2 @@
 /** PostgreSQL keeps no NUL, and half a character is none. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
-
-export const plainText = (text: string) => storable(text).trim()

@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { centsOf, fromCents, multiplyCents, sumCents, sumMoney } from '#shared/money/money.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { isAmount, readField } from './amounts.ts'
 import { isBlank } from './cells.ts'
 import { meaningOf } from './column-meaning.ts'
@@ -16,7 +17,7 @@ import {
 import { findHeader, type Header, hasNames, headerKey } from './header.ts'
 import { refuseOtherLayouts } from './layouts.ts'
 import { type Line, sortLines } from './lines.ts'
-import { isEmpty, tidyName } from './names.ts'
+import { isEmpty } from './names.ts'
 import { notationOf } from './notation.ts'
 import { placesOf, placesSaid, type Reading, type Said, textsOf } from './reading.ts'
 import { withDeductionsTakenOff } from './signs.ts'
@@ -106,9 +107,9 @@ function describe(names: readonly string[], reading: Reading, body: readonly Lin
 function linesBelow(lines: readonly (readonly string[])[], { at: first, height, names }: Header): Line[] {
   const below: Line[] = []
   const start = first + height
-  const headers = lines.slice(first, start).map((line) => names.map((_name, place) => tidyName(line[place] ?? '')))
+  const headers = lines.slice(first, start).map((line) => names.map((_name, place) => tidyLine(line[place] ?? '')))
   const isHeader = (cells: readonly string[]) =>
-    headers.some((header) => header.every((name, place) => tidyName(cells[place] ?? '') === name))
+    headers.some((header) => header.every((name, place) => tidyLine(cells[place] ?? '') === name))
   for (let at = start; at < lines.length; at += 1) {
     const cells = lines[at]!
     const row = at - start + 1
@@ -185,7 +186,7 @@ function rowOf(
   const hasNetPay = !isNothing('netPay')
   const deductions = read('deductions')
   const netPay = hasNetPay ? read('netPay') : fromCents(centsOf(grossPay) - centsOf(deductions))
-  const notes = (cells[columns.notes ?? -1] ?? '').trim().toWellFormed().replaceAll('\u0000', '')
+  const notes = tidyLines(cells[columns.notes ?? -1] ?? '')
   if (notes.length > importLimits.notes) marks.push({ field: 'notes', kind: 'shortened', text: notes })
   return {
     ...start,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 
 export const recoveryCodesMax = 10
 
@@ -7,6 +8,7 @@ export const recoveryCodesMax = 10
 export const code = z.object({
   code: z
     .string({ error: () => t`Code is required` })
+    .overwrite(tidyLine)
     .max(100, { error: () => t`This is not the right code.` })
     .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
     .refine((text) => text !== '', { error: () => t`Code is required` }),

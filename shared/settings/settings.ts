@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { mailTextMaxLength, sheetUrlMaxLength, shopNameMaxLength } from './limits.ts'
 import { type Setting, settingNames } from './variables.ts'
 import { settingLabels } from './words.ts'
 
 /** '' is nothing: what stands there then is not set. */
-const text = (label: string, max: number, isRight: (value: string) => boolean, wrong: () => string) =>
+const text = (label: string, max: number, isRight = (_value: string) => true, wrong?: () => string) =>
   z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .max(max, { error: () => t`${label} must be ${max} characters or less` })
     .refine((value) => value === '' || isRight(value), { error: wrong })
     .transform((value) => value || null)
     .nullable()
     .default(null)
-
-const oneLine = (value: string) => !/\p{Cc}/u.test(value)
 
 const isZone = (value: string) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value)
 
@@ -36,11 +35,9 @@ function isSender(value: string) {
   return z.email().safeParse(address).success
 }
 
-const line = () => t`Please enter one line of text.`
-
 /** What people see of the shop, and what its pages begin with. Null: not set. */
 export const shopSettings = z.object({
-  appName: text(settingLabels.appName, shopNameMaxLength, oneLine, line),
+  appName: text(settingLabels.appName, shopNameMaxLength),
   timeZone: text(settingLabels.timeZone, 60, isZone, () => t`Please choose a time zone from the list.`),
   sheetUrl: text(
     settingLabels.sheetUrl,
@@ -72,7 +69,7 @@ const mailFields = z.object({
     () => t`Please enter a name such as mail.example.com`,
   ),
   mailPort: z.preprocess((value) => (value === '' || value === null ? undefined : value), port.optional()),
-  mailUser: text(settingLabels.mailUser, mailTextMaxLength, oneLine, line),
+  mailUser: text(settingLabels.mailUser, mailTextMaxLength),
   mailFrom: text(
     settingLabels.mailFrom,
     mailTextMaxLength,

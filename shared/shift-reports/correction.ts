@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { moneyText, typed } from '#shared/money/schema.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { reasonMaxLength } from './limits.ts'
 import { newShiftReport } from './sent-report.ts'
@@ -35,7 +36,7 @@ export const newCorrection = newShiftReport
   .extend({
     reason: z
       .string({ error: () => t`Please say why.` })
-      .trim()
+      .overwrite(tidyLines)
       .min(1, { error: () => t`Please say why.` })
       .max(reasonMaxLength, { error: () => t`The reason must be ${reasonMaxLength} characters or less` }),
   })

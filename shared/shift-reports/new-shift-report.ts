@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, typed } from '#shared/money/schema.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { drawerMaxLength } from './limits.ts'
 
@@ -10,9 +11,7 @@ export const duplicateReport = () =>
   t`You already submitted a drop report for this date and amount. Please check your existing reports.`
 
 /** As the database tells drawers apart. */
-export const drawerKeyOf = (name: string | null | undefined) => drawerName(name ?? '').toLowerCase()
-
-const drawerName = (text: string) => text.trim().replace(/\s+/g, ' ')
+export const drawerKeyOf = (name: string | null | undefined) => tidyLine(name ?? '').toLowerCase()
 
 const cash = (name: () => string) =>
   money({
@@ -32,15 +31,15 @@ export const reportFields = z.object({
   shiftDate: daySchema(() => t`Shift date is required`),
   notes: z
     .string()
-    .trim()
+    .overwrite(tidyLines)
     .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
     .transform((text) => (text === '' ? null : text))
     .nullish(),
   drawer: z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
-    .transform((name) => (name === '' ? null : drawerName(name)))
+    .transform((name) => name || null)
     .nullish(),
 })
 

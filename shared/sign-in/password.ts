@@ -15,8 +15,14 @@ const managers: readonly Role[] = ['team_lead', 'admin']
 /** Whether somebody's password may be too short for their role now: that asks for more than others do. */
 export const mayHaveShortPassword = (role: Role | undefined) => passwordMinLengthFor(role) > passwordMinLength
 
+/** What is hashed: keyboards differ in how they send an “é”, and in the width of letters. */
+export const passwordForm = (typed: string) => typed.normalize('NFKC')
+
+/** In characters as people count them. */
+export const passwordLength = (typed: string) => [...passwordForm(typed)].length
+
 /** Too short for some role; who has it now may get that role. */
-export const isShortPassword = ({ length }: string) => length < managerMinLength
+export const isShortPassword = (password: string) => passwordLength(password) < managerMinLength
 
 export const passwordTooShort = (least = passwordMinLength) => t`Password must be at least ${least} characters long`
 export const passwordTooLong = () => t`Password must be 200 characters or less`

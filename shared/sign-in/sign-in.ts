@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
   invalidResetLink,
+  passwordForm,
   passwordMaxLength,
   passwordMinLength,
   passwordTooLong,
@@ -14,12 +16,13 @@ const required = (issue: { input?: unknown }) => (issue.input === undefined ? t`
 
 export const newPassword = z
   .string({ error: required })
+  .overwrite(passwordForm)
   .min(passwordMinLength, { error: () => passwordTooShort() })
   .max(passwordMaxLength, { error: passwordTooLong })
 
 /** Anything goes through: a malformed address or a missing password is answered as a wrong sign-in. */
 export const signIn = z.object({
-  email: z.string().trim().toLowerCase().max(254).catch(''),
+  email: z.string().overwrite(tidyLine).toLowerCase().max(254).catch(''),
   password: z.string().catch(''),
 })
 
@@ -30,7 +33,7 @@ export const registration = z.object({
   lastName: personName(() => t`Last name`),
   inviteCode: z
     .string({ error: required })
-    .trim()
+    .overwrite(tidyLine)
     // People who have only the link paste the link.
     .overwrite((code) => code.replace(/^https?:.*\/invite\/|[?#].*$/g, ''))
     .min(1, { error: () => t`Invitation code is required` })
@@ -41,7 +44,7 @@ export const forgottenPassword = z.object({ email })
 
 export const passwordReset = z.object({
   email,
-  token: z.string({ error: required }).trim().max(200, { error: invalidResetLink }),
+  token: z.string({ error: required }).overwrite(tidyLine).max(200, { error: invalidResetLink }),
   newPassword,
 })
 

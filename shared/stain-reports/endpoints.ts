@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { stainEventsMax, stainReportsMax } from './limits.ts'
 import { newStainReport, stainReport, stainReportChanges, stainReportEvent, stainReportSearch } from './stain-report.ts'
 
@@ -17,7 +18,7 @@ export const stainReportEndpoints = defineEndpoints({
     path: '/api/stain-reports/order/:orderId',
     access: 'signedIn',
     summary: 'The stain report of an order; 404 where there is none',
-    params: z.object({ orderId: z.string() }),
+    params: z.object({ orderId: z.string().overwrite(tidyLine) }),
     reply: stainReport,
   },
   createStainReport: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import {
   enterOrderId,
@@ -58,7 +59,7 @@ const photos = z
 
 const stainOrderId = z
   .string({ error: enterOrderId })
-  .trim()
+  .overwrite(tidyLine)
   .min(1, { error: enterOrderId })
   .max(stainOrderIdMaxLength, { error: () => t`Order ID must be ${stainOrderIdMaxLength} digits or less` })
   .regex(/^[0-9]*$/, { error: () => t`Order ID must contain only numbers` })
@@ -81,7 +82,7 @@ export const stainReportSearch = z.object({
   /** A part of the order ID. */
   orderId: z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .regex(/^[0-9]{0,20}$/, { error: () => t`Order ID must contain only numbers` })
     .optional(),
   commercialAccountId: z.uuid().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText, typed } from '#shared/money/schema.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { ownTipsMax } from './limits.ts'
 
@@ -40,10 +41,8 @@ export const lockOf = (payroll: Tip['payroll']): string | undefined =>
 
 const notes = z
   .string()
-  .trim()
+  .overwrite(tidyLines)
   .max(tipNotesMaxLength, { error: () => t`Notes must be ${tipNotesMaxLength} characters or less` })
-  // PostgreSQL cannot store it.
-  .refine((text) => !text.includes('\0'), { error: () => t`Notes contain a character that cannot be saved` })
   .transform((text) => (text === '' ? null : text))
   .nullish()
 
@@ -51,7 +50,7 @@ const notes = z
 export const newTip = z.object({
   orderId: z
     .string({ error: ({ input }) => (input == null ? t`Order ID is required` : undefined) })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: () => t`Order ID is required` })
     .max(orderIdMaxLength, { error: () => t`Order ID must be 7 digits or less` })
     .regex(/^[0-9]*$/, { error: () => t`Order ID must contain only numbers` }),

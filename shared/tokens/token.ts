@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { tokenNameMaxLength, tokensMax } from './limits.ts'
 
@@ -52,7 +53,7 @@ export const tokenList = z.object({
 export const newToken = z.object({
   name: z
     .string({ error: () => t`Name is required` })
-    .trim()
+    .overwrite(tidyLine)
     .min(1, { error: () => t`Name is required` })
     .max(tokenNameMaxLength, { error: () => t`Name must be ${tokenNameMaxLength} characters or less` }),
   lastDay: daySchema(() => t`Choose the last day.`),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { taskReturn } from './assigned-module.ts'
 import { notes, requiredText } from './fields.ts'
@@ -34,6 +35,7 @@ export const newReturn = z.object({
     () => t`Notes`,
     () => t`Please write what is to be done again`,
     notesMaxLength,
+    tidyLines,
   ),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
@@ -32,7 +33,7 @@ export type TrainingAssignment = z.output<typeof trainingAssignment>
 
 export const assignmentFilter = z.object({
   /** In the name or e-mail of the person or the name of the module. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().overwrite(tidyLine).max(200).optional(),
   limit: z.coerce.number().int().min(1).max(assignmentsMax).optional(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { descriptionMaxLength, htmlMaxLength, nameMaxLength, notesMaxLength, orderIndexMax } from './limits.ts'
 
 /** Words are read when they are needed: the server answers each request in its person's language. */
@@ -7,14 +8,14 @@ type Words = () => string
 
 const tooLong = (label: Words, max: number) => ({ error: () => t`${label()} must be ${max} characters or less` })
 
-export const requiredText = (label: Words, message: Words, max = nameMaxLength) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(max, tooLong(label, max))
+export const requiredText = (label: Words, message: Words, max = nameMaxLength, form = tidyLine) =>
+  z.string({ error: message }).overwrite(form).min(1, { error: message }).max(max, tooLong(label, max))
 
 /** Blank counts as none. */
-export const optionalText = (label: Words, max: number) =>
+export const optionalText = (label: Words, max: number, form = tidyLines) =>
   z
     .string()
-    .trim()
+    .overwrite(form)
     .max(max, tooLong(label, max))
     .transform((text) => (text === '' ? null : text))
     .nullish()

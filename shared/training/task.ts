@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { htmlDescription, optionalText, orderIndex, requiredText } from './fields.ts'
 import { nameMaxLength } from './limits.ts'
 
@@ -50,7 +51,7 @@ const fields = {
     .pipe(z.uuid({ error: () => t`Unknown task` }).nullable())
     .nullish(),
   description: htmlDescription,
-  category: optionalText(() => t`Category`, nameMaxLength),
+  category: optionalText(() => t`Category`, nameMaxLength, tidyLine),
 }
 
 export const newTask = z.object({

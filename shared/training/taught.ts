@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { dueDate } from './assignment.ts'
@@ -22,6 +23,7 @@ export const asking = z.object({
     () => t`Notes`,
     () => t`Please write what has changed`,
     notesMaxLength,
+    tidyLines,
   ),
   /** Of the module, for those who are asked; without one, a day that has passed no longer counts. */
   dueDate,

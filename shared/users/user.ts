@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages, t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { roles } from './roles.ts'
 
 /** Who is signed in, as `GET /api/user` answers. */
@@ -34,18 +35,32 @@ export type SignedInUser = z.output<typeof signedInUser>
 
 export const emailMessage = () => t`Please enter a valid email address`
 
-/** Trimmed and lower-cased: one person, one address. */
+/** Tidy and lower-cased: one person, one address. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? t`Required` : undefined) })
-  .trim()
+  .overwrite(tidyLine)
   .toLowerCase()
   .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage }))
+
+/** What names have none of. They are letters and marks of any script, with what stands beside those: "O’Brien", "J. R. 3rd". */
+const foreign = /[^\p{L}\p{M}\p{N}\p{Join_C} .·・'’‘‐‑-]+/gu
+
+const isName = (text: string) => /\p{L}/u.test(text) && text.search(foreign) < 0
+
+/** What is left of a name that comes from elsewhere and is not refused; '' where that is none. */
+export function cleanName(text: string): string {
+  const name = tidyLine(text.replace(foreign, ' '))
+  return isName(name) ? name : ''
+}
 
 const nameText = (label: () => string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? t`Required` : undefined) })
-    .trim()
+    .overwrite(tidyLine)
     .max(80, { error: () => t`${label()} must be 80 characters or less` })
+    .refine((name) => name === '' || isName(name), {
+      error: () => t`${label()} must have a letter, and no signs but . ' -`,
+    })
 
 export const personName = (label: () => string) => nameText(label).min(1, { error: () => t`${label()} is required` })
 
@@ -73,7 +88,7 @@ export const payrollIdMaxLength = 40
 /** Null, or a text of nothing but spaces, takes it away. */
 const payrollId = z
   .string({ error: () => t`Payroll ID must be text` })
-  .trim()
+  .overwrite(tidyLine)
   .max(payrollIdMaxLength, { error: () => t`Payroll ID must be ${payrollIdMaxLength} characters or less` })
   .transform((text) => text || null)
 

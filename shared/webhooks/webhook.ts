@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { deliveryFailures, deliveryStates } from './deliveries.ts'
 import { webhookEvents } from './events.ts'
@@ -56,7 +57,7 @@ export const badUrl = () => t`Please enter an address that starts with https://`
 
 const url = z
   .string({ error: () => t`Address is required` })
-  .trim()
+  .overwrite(tidyLine)
   .min(1, { error: () => t`Address is required`, abort: true })
   .max(webhookUrlMaxLength, { error: () => t`Address must be ${webhookUrlMaxLength} characters or less` })
   .refine(isWebAddress, { error: badUrl })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+import { said } from '#tests/support/client.ts'
 import { resetTokenFor, signInStatus } from './sign-in-data.ts'
 
 const app = await startApp()
@@ -12,6 +14,17 @@ test('one’s own name is changed, for technicians too, and is what the next cal
   // By the rules of the registration.
   const { body } = await app.as(robin).patch('/api/user', { firstName: 'Robin', lastName: 'x'.repeat(81) })
   expect(body.errors).toEqual({ lastName: ['Last name must be 80 characters or less'] })
+})
+
+test('one’s own name is changed five times a day, and an admin’s corrections are not counted', async () => {
+  const strict = await startApp({ RATE_LIMITS: 'on' })
+  const robin = await strict.makePerson()
+  const rename = (lastName: string) => strict.as(robin).patch('/api/user', { firstName: 'Robin', lastName })
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'E']) expect((await rename(name)).status).toBe(200)
+  const refused = 'You have changed your name 5 times today. Please try again in 24 hours.'
+  expect(said(await rename('F'))).toEqual([429, refused])
+  const corrected = { firstName: 'Robin', lastName: 'Right' }
+  expect((await strict.as(ada).patch(`/api/admin/users/${robin.id}`, corrected)).status).toBe(200)
 })
 
 describe('one’s own password', () => {

@@ -38,7 +38,7 @@ describe('a tip', () => {
   })
 
   test('keeps notes of any kind as text', async () => {
-    const notes = 'He said "thanks" \\o/ 🙂\r\n\t<b>=1+1</b> \u2028.'
+    const notes = 'He said "thanks" \\o/ 🙂\n<b>=1+1</b>\n.'
     expect((await log(erin, { notes })).body.notes).toBe(notes)
     expect((await app.as(erin).get('/api/tips')).body[0].notes).toBe(notes)
   })
@@ -53,6 +53,8 @@ describe('what is filled in', () => {
     ['amount', '999999.994', '999999.99'],
     ['notes', 'n'.repeat(1000), 'n'.repeat(1000)],
     ['notes', '   ', null],
+    ['orderId', '\u202e42\0', '42'],
+    ['notes', 'a\0b\r\n\u3164', 'ab'],
     ['notes', null, null],
     ['notes', undefined, null],
   ])('%s %o is saved as %o', async (field, value, saved) => {
@@ -68,13 +70,12 @@ describe('what is filled in', () => {
     ['orderId', '12345678', 'Order ID must be 7 digits or less'],
     ['orderId', '12a', 'Order ID must contain only numbers'],
     ['orderId', '٤٢', 'Order ID must contain only numbers'],
-    ['orderId', '42\0', 'Order ID must contain only numbers'],
+    ['orderId', '\u200b\0', 'Order ID is required'],
     ['amount', undefined, 'Tip amount is required'],
     ['amount', '1e3', notPositive],
     ['amount', '0.004', notPositive],
     ['amount', '999999.995', tooLarge],
     ['notes', 'n'.repeat(1001), 'Notes must be 1000 characters or less'],
-    ['notes', 'a\0b', 'Notes contain a character that cannot be saved'],
   ])('%s %o is refused', async (field, value, message) => {
     const reply = await log(erin, { [field]: value })
     expect([reply.status, reply.body.message, reply.body.errors]).toEqual([400, message, { [field]: [message] }])

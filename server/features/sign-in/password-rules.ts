@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import {
   type Guessable,
   passwordHolds,
+  passwordLength,
   passwordMinLengthFor,
   passwordTooShort,
   wordIn,
@@ -22,7 +23,7 @@ interface Chosen {
 /** Refuses what others guess first: what is short for its role, holds a name of the person or the shop, or is common. */
 export async function requireGoodPassword({ field, password, role, words }: Chosen): Promise<void> {
   const least = passwordMinLengthFor(role)
-  if (password.length < least) throw invalidField(field, passwordTooShort(least))
+  if (passwordLength(password) < least) throw invalidField(field, passwordTooShort(least))
   const word = wordIn(password, words)
   if (word) throw invalidField(field, passwordHolds(word))
   if (await isCommonPassword(password))

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Factors, factorsOf } from '#server/features/second-factor/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { isPassword } from '#server/http/passwords.ts'
 import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -9,6 +8,7 @@ import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import { countPassword } from './failures.ts'
 import { mayUsePassword, requirePasswords, type SignInOf, signInOf } from './queries.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** Who is signed in shows once more who they are. */
 export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' | 'prove'> = {
@@ -29,8 +29,8 @@ export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' 
     const { body, config, db, session, user } = call
     await requirePasswords(db, config, user.role)
     const wasRight = await countPassword(call, user.email)
-    const { passwordHash } = (await signInOf(db, user.id))!
-    if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
+    if (!(await verifyPassword(db)(user.email, body.password)))
+      throw invalidField('password', t`This is not your password.`)
     await wasRight()
     await session.prove('password')
     return { success: true }

@@ -1,5 +1,7 @@
 import * as client from 'openid-client'
 import type { Config } from '#server/config.ts'
+import { tidyLine } from '#shared/text/text.ts'
+import { cleanName } from '#shared/users/user.ts'
 
 type Settings = NonNullable<Config['oidc']>
 
@@ -24,7 +26,7 @@ export interface ProviderIdentity {
   /** Lower-case; undefined where the provider tells none. */
   email: string | undefined
   isEmailVerified: boolean
-  /** Names are blank where the provider does not tell them. */
+  /** Names are blank where the provider does not tell them, and without the signs that are not of names. */
   firstName: string
   lastName: string
 }
@@ -102,14 +104,14 @@ export class OidcProvider {
     // An address counts as verified only by the word of whoever named it.
     const { email, email_verified } = info.email === undefined ? claims : info
     const person = { ...claims, ...info }
-    const [firstOfName = '', ...restOfName] = text(person.name).split(/\s+/)
+    const [firstOfName = '', ...restOfName] = name(person.name).split(' ')
     return {
       issuer: claims.iss,
       subject: claims.sub,
       email: text(email).toLowerCase() || undefined,
       isEmailVerified: email_verified === true || email_verified === 'true',
-      firstName: text(person.given_name) || firstOfName,
-      lastName: text(person.family_name) || restOfName.join(' '),
+      firstName: name(person.given_name) || firstOfName,
+      lastName: name(person.family_name) || restOfName.join(' '),
     }
   }
 
@@ -119,4 +121,5 @@ export class OidcProvider {
   }
 }
 
-const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')
+const text = (claim: unknown) => (typeof claim === 'string' ? tidyLine(claim) : '')
+const name = (claim: unknown) => cleanName(text(claim))

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Config } from '#server/config.ts'
-import { actAs } from '#server/db/act-as.ts'
+import { actAs, withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAlive } from '#server/db/session-read.ts'
 import { meetDevice, tellPerson } from '#server/features/notices/queries.ts'
@@ -103,6 +103,22 @@ export async function changePassword(
     await endSessionsOf(tx, userId)
     await tellPerson(tx, userId, { kind: 'passwordChanged' })
     return true
+  })
+}
+
+/** The password stays what it was, so nobody is told; false where it has changed meanwhile. */
+export async function renewPasswordHash(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await withoutHistory(tx)
+    const { rowCount } = await tx
+      .update(users)
+      .set({ passwordHash: to })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    return rowCount === 1
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
+import { fullName } from '#shared/users/name.ts'
 import { changeOwnName, chooseLanguage, correctPerson, listUsers } from './queries.ts'
 import { changeRole, deactivateUser, reactivateUser } from './standing.ts'
 
@@ -8,7 +9,11 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
 
   chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
 
-  changeOwnName: ({ db, user, body }) => changeOwnName(db, user.id, body),
+  changeOwnName: async ({ db, limits, user, body }) => {
+    if (fullName(body) !== fullName(user))
+      await limits.consume('renames', { person: user.id })
+    return changeOwnName(db, user.id, body)
+  },
 
   changeRole: async ({ db, notices, user, params, body }) => {
     const changed = await changeRole(db, { adminId: user.id, userId: params.id }, body.role)

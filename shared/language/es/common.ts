@@ -68,6 +68,7 @@ export const common: Catalog = {
   Admin: 'Administrador',
   'Please enter a valid email address': 'Escribe una dirección de correo válida',
   '{0} must be 80 characters or less': '{0}: 80 caracteres como máximo',
+  "{0} must have a letter, and no signs but . ' -": "{0}: al menos una letra y ningún signo salvo . ' -",
   'Language must be one of {0}': 'El idioma debe ser uno de estos: {0}',
   'My Tips': 'Mis propinas',
   'Stain Report': 'Reporte de manchas',

@@ -35,6 +35,7 @@ export const server: Catalog = {
   '{0} seconds': '{0} segundos',
   '{0} Please try again in {1}.': '{0} Inténtalo de nuevo en {1}.',
   'Too many requests.': 'Demasiadas solicitudes.',
+  'You have changed your name 5 times today.': 'Hoy cambiaste tu nombre 5 veces.',
   'The time of this must lie within the last 72 hours and not in the future.':
     'La hora de esto debe estar dentro de las últimas 72 horas y no en el futuro.',
   'Somebody else wrote this on this device.': 'Otra persona escribió esto en este dispositivo.',

@@ -18,7 +18,6 @@ export const settings: Catalog = {
   'The PIN is set on Manage Problems.': 'El PIN se pone en Atender problemas.',
   'the settings of the shop': 'los ajustes del negocio',
   '{0} changed the settings of the shop': '{0} cambió los ajustes del negocio',
-  'Please enter one line of text.': 'Escribe una sola línea de texto.',
   'Please choose a time zone from the list.': 'Elige una zona horaria de la lista.',
   'The port is a number from 1 to 65535.': 'El puerto es un número de 1 a 65535.',
   'Please enter a name such as mail.example.com': 'Escribe un nombre como mail.example.com',

@@ -2,7 +2,6 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const tips: Catalog = {
   'Please enter a valid number between $0.00 and $999,999.99.': 'Escribe un monto válido de $0.00 a $999,999.99.',
-  'Notes contain a character that cannot be saved': 'Las notas tienen un carácter que no se puede guardar',
   'Order ID is required': 'Falta el número de pedido',
   'Order ID must be 7 digits or less': 'El número de pedido puede tener 7 dígitos como máximo',
   'Tip amount is required': 'Falta el monto de la propina',

@@ -3,6 +3,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
+import { isFound } from '#shared/text/fold.ts'
 import type { RegisterRow } from './open-problems.ts'
 import { endsSoon } from './warranty.tsx'
 
@@ -39,11 +40,7 @@ const searchedFrom = 12
 /** Whether everything that somebody typed stands somewhere in what is written down of a machine. */
 export function matches(machine: RegisterRow, wanted: string) {
   const { make, model, serialNumber, location } = machine
-  const written = [machineName(machine), make, model, serialNumber, location].join(' ').toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => written.includes(word))
+  return isFound([machineName(machine), make, model, serialNumber, location].join(' '), wanted)
 }
 
 interface RegisterFilterProps {

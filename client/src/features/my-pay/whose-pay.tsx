@@ -12,6 +12,7 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { periodTitle } from '#shared/payroll/words.ts'
+import { isFound } from '#shared/text/fold.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
@@ -47,8 +48,8 @@ function besideNames({ period, nets, people }: ReturnType<typeof useLastPay>) {
 /** Everybody whose pay can be looked at, and a field that finds them; those who have left are folded until looked for. */
 export function WhosePay({ people }: { people: readonly ListedUser[] }) {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const found = people.filter((person) => nameOf(person).toLocaleLowerCase().includes(wanted))
+  const wanted = typed.trim()
+  const found = people.filter((person) => isFound(nameOf(person), wanted))
   const left = wanted ? [] : found.filter(({ isActive }) => !isActive)
   const last = useLastPay()
   return (

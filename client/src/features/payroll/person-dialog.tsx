@@ -5,9 +5,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { foldedKey } from '#shared/payroll/names.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
+import { isFound } from '#shared/text/fold.ts'
 import { employeeName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
@@ -93,10 +93,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, o
 }
 
 function matches(person: SessionUser, wanted: string) {
-  const text = `${foldedKey(employeeName(person))} ${person.email}`
-  return foldedKey(wanted)
-    .split(' ')
-    .every((word) => text.includes(word))
+  return isFound(`${employeeName(person)} ${person.email}`, wanted)
 }
 
 /** Other rows that each person has already: choosing them once more needs a decision. */

@@ -2,6 +2,7 @@ import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { isFound } from '#shared/text/fold.ts'
 import { type Day, type DayRange, partsOf } from '#shared/time/day.ts'
 import { dateInFile } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
@@ -24,12 +25,11 @@ export function filterReports(
   reports: readonly ShiftReport[],
   { start, end, employee, cash }: ReportFilter,
 ): ShiftReport[] {
-  const wanted = employee.trim().toLowerCase()
   return reports.filter(
     (report) =>
       isWithin(report.shiftDate, { start, end }) &&
       (cash !== 'off' || isOff(report)) &&
-      [fullName(report.user), report.user.email].some((text) => text.toLowerCase().includes(wanted)),
+      isFound(`${fullName(report.user)} ${report.user.email}`, employee),
   )
 }
 

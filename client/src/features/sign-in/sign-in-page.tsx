@@ -12,6 +12,7 @@ import { Welcome } from '#client/ui/welcome.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import {
+  passwordLength,
   passwordMaxLength,
   passwordMinLengthFor,
   passwordsDiffer,
@@ -136,7 +137,8 @@ export default function SignInPage() {
   )
 }
 
-function passwordProblem({ length }: string, least: number): string | undefined {
+function passwordProblem(password: string, least: number): string | undefined {
+  const length = passwordLength(password)
   if (length < least) return passwordTooShort(least)
   return length > passwordMaxLength ? passwordTooLong() : undefined
 }

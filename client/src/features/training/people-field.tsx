@@ -7,6 +7,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { isFound } from '#shared/text/fold.ts'
 import { formatNearDay } from '#shared/time/day.ts'
 import type { OverviewModule } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -31,7 +32,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
   const chosen = new Set(field.value)
   const error = fieldState.error?.message
   const found = (people ?? []).filter((person) =>
-    `${nameOf(person)} ${person.email} ${roleNames[person.role]}`.toLowerCase().includes(search.trim().toLowerCase()),
+    isFound(`${nameOf(person)} ${person.email} ${roleNames[person.role]}`, search),
   )
   const open = found.filter((person) => !having.has(person.id))
   const toggle = (ids: string[], isChosen: boolean) => {

@@ -9,6 +9,7 @@ import { Loaded, together } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { isFound } from '#shared/text/fold.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -96,8 +97,7 @@ export function ProgressTab() {
 }
 
 function matches({ user }: OverviewItem, search: string) {
-  const text = `${nameOf(user)} ${user.email} ${user.role} ${roleNames[user.role]}`.toLowerCase()
-  return text.includes(search.trim().toLowerCase())
+  return isFound(`${nameOf(user)} ${user.email} ${user.role} ${roleNames[user.role]}`, search)
 }
 
 /** A person with the overdue modules alone, if there are any. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { squashed } from '#shared/payroll/names.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
+import { cleanName } from '#shared/users/user.ts'
 import { columnsOf } from './people-columns.ts'
 
 interface Names {
@@ -96,10 +97,8 @@ function splitName(text: string): Names {
   return words.length > 1 ? namesOf(words.slice(0, -1).join(' '), words.at(-1)) : namesOf(words[0], '')
 }
 
-/** Those that are there, with single spaces. */
+/** Those that are there, without what names have none of. */
 function namesOf(first = '', last = ''): Names {
-  const [firstName, lastName] = [first, last].map((name) =>
-    name.includes('@') ? '' : name.trim().replace(/\s+/g, ' '),
-  )
+  const [firstName, lastName] = [first, last].map((name) => (name.includes('@') ? '' : cleanName(name)))
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t, tIn } from '#shared/language/t.ts'
+import { isFound } from '#shared/text/fold.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
@@ -149,9 +150,5 @@ export function UserList() {
 }
 
 function matches(user: ListedUser, wanted: string) {
-  const text = `${nameOf(user)} ${user.email} ${roleNames[user.role]} ${user.payrollId ?? ''}`.toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return isFound(`${nameOf(user)} ${user.email} ${roleNames[user.role]} ${user.payrollId ?? ''}`, wanted)
 }
