@@ -33,7 +33,7 @@ export const newShiftReport = z.object({
     .string()
     .overwrite(tidyLines)
     .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
-    .transform((text) => (text === '' ? null : text))
+    .transform((text) => text || null)
     .nullish(),
   receiptImageUrl: z
     .string()
@@ -43,7 +43,7 @@ export const newShiftReport = z.object({
     .string()
     .overwrite(tidyLine)
     .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
-    .transform((name) => name || null)
+    .transform((text) => text || null)
     .nullish(),
   occurredAt,
 })
