@@ -33,13 +33,13 @@ export const reportFields = z.object({
     .string()
     .overwrite(tidyLines)
     .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
-    .transform((text) => (text === '' ? null : text))
+    .transform((text) => text || null)
     .nullish(),
   drawer: z
     .string()
     .overwrite(tidyLine)
     .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
-    .transform((name) => name || null)
+    .transform((text) => text || null)
     .nullish(),
 })
 

@@ -5,7 +5,6 @@ import type { Role } from '#shared/users/roles.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
   invalidResetLink,
-  passwordForm,
   passwordMaxLength,
   passwordMinLength,
   passwordTooLong,
@@ -16,7 +15,8 @@ const required = (issue: { input?: unknown }) => (issue.input === undefined ? t`
 
 export const newPassword = z
   .string({ error: required })
-  .overwrite(passwordForm)
+  // As it is hashed.
+  .normalize('NFKC')
   .min(passwordMinLength, { error: () => passwordTooShort() })
   .max(passwordMaxLength, { error: passwordTooLong })
 

@@ -8,19 +8,18 @@ const unseen = /(?![\t-\r]|(?<=[\p{Lo}\p{M}\p{S}])\p{Join_C}(?=[\p{Lo}\p{S}])|(?
  * The one form of a text of one line that somebody typed; '' where nothing of it is to be seen: accents without a letter
  * are nothing, and so is U+2800, a sign of Braille without a dot.
  */
-export function tidyLine(text: string): string {
-  const tidy = text
+export const tidyLine = (text: string) =>
+  text
     .replace(unseen, '')
     .replace(/[\s\u2800]+/g, ' ')
     .trim()
     .normalize('NFC')
-  return /[^\p{M} ]/u.test(tidy) ? tidy : ''
-}
+    .replace(/^[\p{M} ]+$/u, '')
 
 /** The same of each line of a text that may have several. */
 export const tidyLines = (text: string) =>
   text
-    .split(/\r\n?|[\n\u2028\u2029]/)
+    .split(/\r\n?|\n/)
     .map(tidyLine)
     .join('\n')
     .trim()

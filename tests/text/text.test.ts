@@ -27,7 +27,7 @@ describe('a text of one line has one form', () => {
 })
 
 test.each([
-  ['line ends of Windows and of old files', 'one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
+  ['line ends of Windows and of old files', 'one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree four'],
   ['blanks around and within lines', '\n one  two \t\n\n  three\u2800\n ', 'one two\n\nthree'],
   ['what is unseen', 'o\u200bne\n\u202e\ntwo\u0000', 'one\n\ntwo'],
   ['nothing to be seen', '\r\n\u200b\n\u3164', ''],

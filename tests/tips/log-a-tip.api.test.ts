@@ -38,7 +38,7 @@ describe('a tip', () => {
   })
 
   test('keeps notes of any kind as text', async () => {
-    const notes = 'He said "thanks" \\o/ 🙂\n<b>=1+1</b>\n.'
+    const notes = 'He said "thanks" \\o/ 🙂\n<b>=1+1</b> 🧺.'
     expect((await log(erin, { notes })).body.notes).toBe(notes)
     expect((await app.as(erin).get('/api/tips')).body[0].notes).toBe(notes)
   })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { t } from '#shared/language/t.ts'
-import { type Guessable, passwordHolds, passwordLength, wordIn } from '#shared/sign-in/password.ts'
+import { type Guessable, passwordHolds, wordIn } from '#shared/sign-in/password.ts'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint'> & {
@@ -32,7 +32,7 @@ export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFiel
         >
           <div
             className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
-            style={{ width: `${Math.min(passwordLength(typed) / least, 1) * 100}%` }}
+            style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
           />
         </div>
         <p id={id} role="status" className="text-muted text-sm">
@@ -46,7 +46,7 @@ export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFiel
 function lackOf(typed: string, least: number, of: Omit<Guessable, 'appName'>): string | undefined {
   const word = wordIn(typed, { ...of, appName: boot.appName })
   if (word) return passwordHolds(word)
-  const missing = least - passwordLength(typed)
+  const missing = least - typed.length
   if (missing === 1) return t`1 more character`
   return missing > 1 ? t`${missing} more characters` : undefined
 }

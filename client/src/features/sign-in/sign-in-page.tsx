@@ -12,7 +12,6 @@ import { Welcome } from '#client/ui/welcome.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import {
-  passwordLength,
   passwordMaxLength,
   passwordMinLengthFor,
   passwordsDiffer,
@@ -137,8 +136,7 @@ export default function SignInPage() {
   )
 }
 
-function passwordProblem(password: string, least: number): string | undefined {
-  const length = passwordLength(password)
+function passwordProblem({ length }: string, least: number): string | undefined {
   if (length < least) return passwordTooShort(least)
   return length > passwordMaxLength ? passwordTooLong() : undefined
 }
