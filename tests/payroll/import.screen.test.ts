@@ -1,8 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, previousWeek, weekName } from '#shared/time/day.ts'
-import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { fill, openPage, type Page, press, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -528,19 +526,4 @@ test('a part of the shop, and a file that was paid before, are said first', asyn
   await screen.findByText('0 added, 1 changed, 5 removed, 0 as before.')
   await lookAndImport(page)
   await said('Payroll period updated with 1 record(s)')
-})
-
-test('a doubtful file in Spanish', async () => {
-  await employ(app, employed)
-  const bea = await app.makePerson({ role: 'admin' })
-  await app.db.update(users).set({ language: 'es' }).where(eq(users.id, bea.id))
-  const page = await openPage(app, bea, '/admin/payroll-import')
-  await page.user.upload(await screen.findByLabelText('Archivo CSV', { selector: '[type=file]' }), doubtful)
-  await check(page, '“1,204” es 1,204.00')
-  await press(page, 'Confirmar las 2 sugerencias')
-  await press(page, /^Confirmar: .*Cleo Parc/)
-  await screen.findByText('Fila 4, Reyes Dana: Horas trabajadas dice “abc”, que no es un número. Se importa como 0.')
-  await check(page, /^He revisado estos/)
-  await press(page, 'Importar datos de nómina')
-  await said(/5 registro/)
 })
