@@ -45,7 +45,7 @@ export interface Situation {
 }
 
 /** The files of one of samples/*.txt: below "# what it is" the file, then behind "=> " line by line what comes of it. */
-export function filesOf(name: string, besides: Record<string, Situation>) {
+export function filesOf(name: string, besides: Record<string, Situation> = {}) {
   const files = readFileSync(sample(name), 'utf8').split(/^# /m).slice(1)
   const cases = files.map((each) => {
     const [what = '', ...lines] = each.trimEnd().split('\n')
