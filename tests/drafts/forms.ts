@@ -97,10 +97,12 @@ const waitingForApproval = async ({ app, word }: Prepared) => {
 
 const management = '/admin/training-management'
 
+const named = <Form extends DraftForm>(forms: Record<string, Omit<Form, 'name'>>) =>
+  Object.entries(forms).map(([name, form]) => ({ ...form, name }) as Form)
+
 /** Every form that makes a record. */
-export const creatingForms: CreatingForm[] = [
-  {
-    name: 'a tip',
+export const creatingForms = named<CreatingForm>({
+  'a tip': {
     isSentLater: true,
     role: 'employee',
     path: '/tips',
@@ -111,8 +113,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Log Tip',
     done: 'Tip logged successfully!',
   },
-  {
-    name: 'a tip for somebody else',
+  'a tip for somebody else': {
     isSentLater: true,
     prepare: async ({ app }) => ({ userId: (await app.makePerson()).id }),
     path: '/tips',
@@ -127,8 +128,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Log Tip',
     done: 'Tip logged successfully!',
   },
-  {
-    name: 'a machine problem',
+  'a machine problem': {
     isSentLater: true,
     role: 'employee',
     path: '/problems',
@@ -139,8 +139,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Report Problem',
     done: 'Problem reported successfully!',
   },
-  {
-    name: 'a drop report with its receipt',
+  'a drop report with its receipt': {
     isSentLater: true,
     role: 'employee',
     path: '/shift-reports',
@@ -155,8 +154,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Submit Report',
     done: 'Drop report submitted successfully!',
   },
-  {
-    name: 'a stain report with a photo',
+  'a stain report with a photo': {
     isSentLater: true,
     role: 'employee',
     prepare: account,
@@ -172,8 +170,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Done',
     done: 'Stain Report Summary',
   },
-  {
-    name: 'a commercial account',
+  'a commercial account': {
     path: '/admin/commercial-accounts',
     way: () => ['Add Account'],
     typed: ({ word }) => ({ Name: word, Email: 'desk@hotel.example' }),
@@ -183,8 +180,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Add Account',
     done: 'Commercial account created successfully!',
   },
-  {
-    name: 'closed days',
+  'closed days': {
     // Days that no other test closes.
     prepare: async () => ({ day: addDays('2300-01-01', ++last) }),
     path: '/admin/shift-reports/calendar',
@@ -196,8 +192,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Mark as closed',
     done: 'The days are marked as closed.',
   },
-  {
-    name: 'an invitation',
+  'an invitation': {
     path: '/admin/user-management',
     way: () => ['Invite User'],
     typed: ({ word }) => ({ Email: `${word}@example.com`.toLowerCase(), Role: 'team_lead' }),
@@ -207,8 +202,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Send Invitation',
     done: 'Invitation saved',
   },
-  {
-    name: 'a token',
+  'a token': {
     path: '/admin/connections',
     way: () => ['New token'],
     typed: ({ word }) => ({ Name: word, 'Last day': addDays(today(), 17), 'Read Tips': true }),
@@ -218,8 +212,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Make token',
     done: 'The token is made',
   },
-  {
-    name: 'a webhook',
+  'a webhook': {
     path: '/admin/connections',
     way: () => ['New webhook'],
     typed: ({ word }) => ({ Address: `https://hooks.invalid/${word}`, 'Tip logged': true }),
@@ -229,8 +222,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Make webhook',
     done: 'The webhook is made',
   },
-  {
-    name: 'a payroll import',
+  'a payroll import': {
     prepare: async ({ app, word }) => {
       await app.makePerson({ firstName: word, lastName: 'Washer' })
       const { startDate, endDate } = freshWeek()
@@ -261,8 +253,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Import Payroll Data',
     done: 'Payroll period created with 1 record(s)',
   },
-  {
-    name: 'a training module',
+  'a training module': {
     path: `${management}?tab=modules`,
     way: () => ['Create Module'],
     typed: ({ word }) => ({ 'Module Name': word, Description: 'The first week', Active: false }),
@@ -272,8 +263,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Create Module',
     done: 'Training module created successfully.',
   },
-  {
-    name: 'a training task with formatted text',
+  'a training task with formatted text': {
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: () => ['Create Task'],
@@ -284,8 +274,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Create Task',
     done: 'Training task created successfully.',
   },
-  {
-    name: 'a subtask',
+  'a subtask': {
     prepare: async (situation) => {
       const { moduleId } = await moduleOfWord(situation)
       const { id } = await trainingIn(situation.app).addTask(moduleId!, { title: `Task ${situation.word}` })
@@ -300,8 +289,7 @@ export const creatingForms: CreatingForm[] = [
     send: 'Create Subtask',
     done: 'Subtask created successfully.',
   },
-  {
-    name: 'an assignment of several people',
+  'an assignment of several people': {
     prepare: async (situation) => {
       for (const number of [1, 2])
         await situation.app.makePerson({ firstName: `${situation.word}${number}`, lastName: 'Trainee' })
@@ -324,41 +312,36 @@ export const creatingForms: CreatingForm[] = [
     send: 'Assign Module',
     done: 'Module assigned successfully.',
   },
-]
+})
 
 /** Forms that change something or carry it on, each of a record of its own. */
-export const changingForms: DraftForm[] = [
-  {
-    name: 'the settings of the shop',
+export const changingForms = named<DraftForm>({
+  'the settings of the shop': {
     path: '/admin/settings',
     way: () => ['Change the shop'],
     typed: ({ word }) => ({ 'Payroll sheet': `https://example.com/${word}` }),
     back: 'Your unsaved settings … are back.',
   },
-  {
-    name: 'people to invite',
+  'people to invite': {
     path: '/admin/user-management',
     way: () => ['Invite Many'],
     typed: ({ word }) => ({ Email: `${word}@example.com` }),
     back: 'Your unsent invitation … is back.',
   },
-  {
-    name: 'the mail server',
+  'the mail server': {
     path: '/admin/settings',
     way: () => ['Set up mail'],
     typed: ({ word }) => ({ 'Mail server': `${word}.example` }),
     unkept: { 'Password at the mail server': 'not kept' },
     back: 'Your unsaved settings … are back.',
   },
-  {
-    name: 'the own name',
+  'the own name': {
     role: 'employee',
     path: '/profile',
     typed: ({ word }) => ({ 'Last Name': word }),
     back: 'Your unsaved name … is back.',
   },
-  {
-    name: 'the change of a tip',
+  'the change of a tip': {
     role: 'employee',
     isOfOwnRecord: true,
     prepare: async ({ app, me }) => ({ tipId: (await tipOf(app.db, me, { orderId: '4711', amount: '4.50' })).id }),
@@ -371,8 +354,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Amount: '5.25', Notes: word }),
     back: 'Your unsaved change … is back.',
   },
-  {
-    name: 'the update of a machine problem',
+  'the update of a machine problem': {
     role: 'technician',
     prepare: problem,
     path: '/admin/machine-management',
@@ -380,8 +362,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Status: 'repaired', 'Repair Notes': `New belt ${word}` }),
     back: 'Your unsaved change … is back.',
   },
-  {
-    name: 'the notes of a repair',
+  'the notes of a repair': {
     role: 'technician',
     prepare: problem,
     path: '/admin/machine-management',
@@ -389,8 +370,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ 'Repair Notes': `New hose ${word}` }),
     back: 'Your unsaved notes … are back.',
   },
-  {
-    name: 'a note to a reported problem',
+  'a note to a reported problem': {
     role: 'employee',
     prepare: problem,
     path: '/problems',
@@ -403,22 +383,19 @@ export const changingForms: DraftForm[] = [
     back: 'Your unsent note … is back.',
     openedFrom: 'report-problem',
   },
-  {
-    name: 'a machine of the register',
+  'a machine of the register': {
     path: '/machines',
     way: () => ['Add Machine'],
     typed: ({ word }) => ({ Make: word }),
     back: 'Your unsaved machine … is back.',
   },
-  {
-    name: 'a care task',
+  'a care task': {
     path: '/machines',
     way: () => ['Add Task'],
     typed: ({ word }) => ({ 'What is to be done': word, Dryer: true }),
     back: 'Your unsaved task … is back.',
   },
-  {
-    name: 'the note of care that is done',
+  'the note of care that is done': {
     role: 'technician',
     prepare: async ({ app, word }) => {
       const { machineNumber } = await machineOf(app, { machineType: 'dryer' })
@@ -430,8 +407,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Note: word }),
     back: 'Your unsaved note … is back.',
   },
-  {
-    name: 'the correction of a drop report',
+  'the correction of a drop report': {
     prepare: async ({ app, word }) => {
       const writer = await app.makePerson({ firstName: word })
       const report = { shiftDate: today(), startingCash: '200', endingCash: '300', dropAmount: '100' }
@@ -443,8 +419,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Reason: word }),
     back: 'Your unsaved change … is back.',
   },
-  {
-    name: 'the words with which somebody is asked again',
+  'the words with which somebody is asked again': {
     prepare: async ({ app, word }) => {
       const trainee = await app.makePerson()
       const { module, task } = await trainingIn(app).assignedTask(trainee, { requiresTrainerSignoff: false })
@@ -457,16 +432,14 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ 'What has changed': word }),
     back: 'Your unsent notes … are back.',
   },
-  {
-    name: 'the copy of a training module',
+  'the copy of a training module': {
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`More for Module ${word}`, `Copy Module ${word}`],
     typed: ({ word }) => ({ 'Module Name': `Another ${word}` }),
     back: 'Your unsent module … is back.',
   },
-  {
-    name: 'a question about pay',
+  'a question about pay': {
     role: 'employee',
     isOfOwnRecord: true,
     prepare: async ({ app, me, word }) => {
@@ -478,8 +451,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ 'Your question': `Why ${word}?` }),
     back: 'Your unsent question … is back.',
   },
-  {
-    name: 'the answer to a question about pay',
+  'the answer to a question about pay': {
     prepare: async ({ app, word }) => {
       const robin = await app.makePerson({ firstName: word, lastName: 'Asker' })
       const { id } = await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
@@ -491,39 +463,34 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Answer: `So ${word}` }),
     back: 'Your unsent answer … is back.',
   },
-  {
-    name: 'the address that problems are mailed to',
+  'the address that problems are mailed to': {
     path: '/admin/machine-management',
     way: () => ['Email Problems'],
     typed: ({ word }) => ({ 'Technician Email': `${word}@example.com` }),
     back: 'Your unsent address … is back.',
   },
-  {
-    name: 'the change of a commercial account',
+  'the change of a commercial account': {
     prepare: account,
     path: '/admin/commercial-accounts',
     way: ({ word }) => [`More for Hotel ${word}`, `Edit Hotel ${word}`],
     typed: ({ word }) => ({ Email: `${word}@hotel.example` }),
     back: 'Your unsaved account … is back.',
   },
-  {
-    name: 'the change of a training module',
+  'the change of a training module': {
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`Edit Module ${word}`],
     typed: ({ word }) => ({ 'Module Name': `Changed ${word}` }),
     back: 'Your unsent module … is back.',
   },
-  {
-    name: 'the roles of a training module',
+  'the roles of a training module': {
     prepare: moduleOfWord,
     path: `${management}?tab=modules`,
     way: ({ word }) => [`More for Module ${word}`, `Roles for Module ${word}`],
     typed: () => ({ 'Employee: days': '14' }),
     back: 'Your unsent roles … are back.',
   },
-  {
-    name: 'a word to the trainer',
+  'a word to the trainer': {
     role: 'employee',
     isOfOwnRecord: true,
     prepare: async ({ app, me }) => ({ moduleId: (await trainingIn(app).assignedTask(me)).module.id }),
@@ -534,8 +501,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ 'Notes for the trainer': word }),
     back: 'Your unsent notes … are back.',
   },
-  {
-    name: 'the notes of an approval',
+  'the notes of an approval': {
     role: 'team_lead',
     prepare: waitingForApproval,
     path: `${management}?tab=approvals`,
@@ -543,8 +509,7 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ Notes: `Well done ${word}` }),
     back: 'Your unsent notes … are back.',
   },
-  {
-    name: 'the words of a return',
+  'the words of a return': {
     role: 'team_lead',
     prepare: waitingForApproval,
     path: `${management}?tab=approvals`,
@@ -552,4 +517,4 @@ export const changingForms: DraftForm[] = [
     typed: ({ word }) => ({ 'What is to be done again': `Again ${word}` }),
     back: 'Your unsent notes … are back.',
   },
-]
+})
