@@ -52,7 +52,8 @@ const done = async (reply: Promise<Reply>) => expect((await reply).status).toBe(
 const refused = async (reply: Promise<Reply>) =>
   expect((await reply).body).toMatchObject({
     code: 'LAST_FACTOR',
-    message: 'Your role needs a second step for signing in, and this is your only one. Set up another one first.',
+    message:
+      'Your role needs a second step for signing in, and this is your only one. Set up another one first, or ask an admin to reset it.',
   })
 
 const changes: Record<string, Change> = {

@@ -110,33 +110,28 @@ test('a deactivation while somebody comes back from the provider leaves no sessi
 
 const resetByAdmin: Ending = (tx, { id }) => resetFactors(tx, id)
 
-describe.for([
-  ['a deactivation', deactivation, [401, 'SIGN_IN_AGAIN'], [403, 'DEACTIVATED']],
-  ['a reset of what was lost', resetByAdmin, [401, 'SIGN_IN_AGAIN'], [401, 'SIGN_IN_AGAIN']],
-] as const)('%s', ([, ending, byCode, byPasskey]) => {
-  test('while somebody sends their code leaves no session', async () => {
-    const { robin, browser } = await someone()
-    const { secret } = await turnOnCodes(app.as(robin))
-    await browser.post('/api/login', robin)
-    const reply = await before(
-      () => browser.post('/api/login/code', { code: codeOf(secret) }),
-      (tx) => ending(tx, robin),
-    )
-    expect(refusal(reply)).toEqual(byCode)
-    await expectNobody(browser, robin)
-  })
+/** The last call of a sign-in, up to which all went well. */
+const byCode = async (robin: Person, browser: Client) => {
+  const { secret } = await turnOnCodes(app.as(robin))
+  await browser.post('/api/login', robin)
+  return () => browser.post('/api/login/code', { code: codeOf(secret) })
+}
+const byPasskey = async (robin: Person, browser: Client) => {
+  const { passkey } = await addPasskey(app.as(robin), app.url)
+  const { body: options } = await browser.post('/api/login/passkey/options')
+  return () => browser.post('/api/login/passkey', answered(options, passkey, app.url))
+}
 
-  test('while somebody shows their passkey leaves no session', async () => {
-    const { robin, browser } = await someone()
-    const { passkey } = await addPasskey(app.as(robin), app.url)
-    const { body: options } = await browser.post('/api/login/passkey/options')
-    const reply = await before(
-      () => browser.post('/api/login/passkey', answered(options, passkey, app.url)),
-      (tx) => ending(tx, robin),
-    )
-    expect(refusal(reply)).toEqual(byPasskey)
-    await expectNobody(browser, robin)
-  })
+test.for([
+  ['a deactivation', 'sends their code', deactivation, byCode, [401, 'SIGN_IN_AGAIN']],
+  ['a deactivation', 'shows their passkey', deactivation, byPasskey, [403, 'DEACTIVATED']],
+  ['a reset of what was lost', 'sends their code', resetByAdmin, byCode, [401, 'SIGN_IN_AGAIN']],
+  ['a reset of what was lost', 'shows their passkey', resetByAdmin, byPasskey, [401, 'SIGN_IN_AGAIN']],
+] as const)('%s while somebody %s leaves no session', async ([, , ending, way, refused]) => {
+  const { robin, browser } = await someone()
+  const reply = await before(await way(robin, browser), (tx) => ending(tx, robin))
+  expect(refusal(reply)).toEqual(refused)
+  await expectNobody(browser, robin)
 })
 
 test('a deactivation while somebody registers leaves no session', async () => {

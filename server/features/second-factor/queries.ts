@@ -129,7 +129,7 @@ export async function keepOneFactor(
     throw new AppError(
       409,
       'LAST_FACTOR',
-      t`Your role needs a second step for signing in, and this is your only one. Set up another one first.`,
+      t`Your role needs a second step for signing in, and this is your only one. Set up another one first, or ask an admin to reset it.`,
     )
 }
 

@@ -65,8 +65,8 @@ export const secondFactor = {
   'For a phone that is lost: takes codes and passkeys away.':
     'Para un teléfono perdido: quita los códigos y las llaves de acceso.',
   'Reset codes': 'Restablecer códigos',
-  'Your role needs a second step for signing in, and this is your only one. Set up another one first.':
-    'Tu función necesita un segundo paso para entrar, y este es el único que tienes. Configura otro primero.',
+  'Your role needs a second step for signing in, and this is your only one. Set up another one first, or ask an admin to reset it.':
+    'Tu función necesita un segundo paso para entrar, y este es el único que tienes. Configura otro primero, o pide a un administrador que lo restablezca.',
   'This took too long. Scan the new picture and try again.':
     'Esto tardó demasiado. Escanea la imagen nueva e inténtalo otra vez.',
   'Codes are on already. Turn them off first to set them up anew.':
