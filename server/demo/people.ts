@@ -50,6 +50,8 @@ const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 export async function addPeople(db: Db): Promise<DemoPerson[]> {
   const passwordHash = await hashPassword(demoPassword)
+  // Longer than there are reports: before its accounts, nothing of a shop is missing.
+  const createdAt = new Date(Date.now() - 400 * 24 * 60 * 60_000).toISOString()
   const people = shop.map(([firstName, lastName, role, isActive = true], at) => ({
     firstName,
     lastName,
@@ -65,6 +67,7 @@ export async function addPeople(db: Db): Promise<DemoPerson[]> {
     sessionsEndedAt: null,
     exportedAt: null,
     formerNumber: null,
+    createdAt,
   }))
   return insertRows(db, users, people)
 }

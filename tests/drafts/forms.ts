@@ -182,7 +182,7 @@ export const creatingForms = named<CreatingForm>({
   },
   'closed days': {
     // Days that no other test closes.
-    prepare: async () => ({ day: addDays('2300-01-01', ++last) }),
+    prepare: async () => ({ day: addDays('2036-01-01', ++last) }),
     path: '/admin/shift-reports/calendar',
     way: () => ['Mark closed days'],
     typed: ({ made }) => ({ 'Which days': '5', 'First day': made.day! }),

@@ -18,7 +18,9 @@ export const drop = (overrides: object = {}) => ({
 
 /** A submitted report, also of a day that the form asks about. */
 export async function dropOf(app: Pick<App, 'as'>, person: Person, overrides: object = {}) {
-  const reply = await app.as(person).post('/api/shift-reports', drop({ longAgo: true, ...overrides }))
+  const body = drop(overrides)
+  const meant = body.shiftDate < daysAgo(60) && { longAgo: true }
+  const reply = await app.as(person).post('/api/shift-reports', { ...meant, ...body })
   if (reply.status !== 201) throw new Error(`No report: ${reply.status} ${reply.text}`)
   return reply.body
 }

@@ -50,7 +50,7 @@ export default function PhotosPart({ photos: { draft, uploads: handle }, most }:
         />
       )}
       {uploads.photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3">
+        <ul className="grid grid-cols-2 min-[22.5rem]:grid-cols-3 gap-3">
           {uploads.photos.map((photo, at) => (
             <li key={photo.id} className="min-w-0">
               <PhotoTile

@@ -47,7 +47,7 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
         </Button>
       )}
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6 xl:grid-cols-2">
+        <ul className="grid grid-cols-2 min-[22.5rem]:grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6 xl:grid-cols-2">
           {photos.map((photo, at) => (
             <li key={photo.id} className="min-w-0">
               <Photo
