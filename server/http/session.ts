@@ -18,6 +18,7 @@ import { browserName } from './browser-name.ts'
 import { deviceCookie } from './device.ts'
 import { sendFirst, signedKeys } from './session-cookie.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
+import { signedOutCookie } from './signed-out.ts'
 
 /** Of the cookie, as long as a session lasts. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -100,6 +101,7 @@ export function createSessions(options: {
   const deviceOf = deviceCookie(options.isSecure)
   const asked = browserName({ name: 'asked', isSecure: options.isSecure, maxAge: passkeyMinutes * 60_000 })
   const keyOfCookie = signedKeys(cookieName, options.secrets)
+  const signedOut = signedOutCookie(options.isSecure)
 
   let withSession: RequestHandler | undefined
 
@@ -132,6 +134,11 @@ export function createSessions(options: {
     const key = keyOfCookie(req.headers.cookie)
     const session = key && (await store.find(key, beside?.read, beside?.values))
     if (!session) return []
+    // What a sign-in at a provider has begun is nobody's yet, and goes on.
+    if (session.data.passport && signedOut.isIn(req)) {
+      await store.end(key)
+      return []
+    }
     req.found = { key, session }
     if (session.user) req.user = session.user
     // Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew.
@@ -214,6 +221,7 @@ export function createSessions(options: {
         })
       })
       const agent = agentOf(req.headers['user-agent'])
+      if (isIn) signedOut.forget(req, this.#res)
       if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, this.#res), agent })
       return isIn
     }
@@ -228,7 +236,8 @@ export function createSessions(options: {
 
     async signOut() {
       const req = this.#req
-      this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
+      // Only with its session: an answer that comes late would take the cookie of whoever has signed in meanwhile.
+      if (req.session || req.found) this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
       // Opened to be renewed, it would be sent once more with the answer.
       if (req.session) await destroyed(req.session)
       else if (req.found) await store.end(req.found.key)

@@ -13,7 +13,10 @@ const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 /** The server says anew what there is to be done. */
 const goOn = () => window.location.assign('/')
 
-const signOut = () => endSession().then(goOn)
+function signOut() {
+  endSession()
+  goOn()
+}
 
 /** For whoever needs a second factor and has none: nothing else is shown before it is there. */
 export default function FactorDue() {
@@ -31,7 +34,7 @@ export default function FactorDue() {
             <Setup onDone={goOn} />
           </Suspense>
         </Card>
-        <Button variant="ghost" className="self-center" onClick={() => void signOut()}>{t`Sign out`}</Button>
+        <Button variant="ghost" className="self-center" onClick={signOut}>{t`Sign out`}</Button>
       </div>
       <AskedForProof />
     </Welcome>
