@@ -1,4 +1,9 @@
-import { inTime, patienceForTurn } from './in-time.ts'
+import { inTime } from './in-time.ts'
+
+/** The longest (milliseconds) that writing takes, where it is files as large as photos are. */
+export const patienceForFiles = 20_000
+/** For the turn of another page: as long as it may be sending one thing. */
+const patienceForTurn = 60_000
 
 /** What somebody does with a store of the device, in a transaction of its own. */
 export type OnDevice = <T>(
@@ -16,10 +21,6 @@ export function storeOnDevice(database: string, name: string, keys?: IDBObjectSt
   /** Why somebody waited in vain, as long as it has not answered since: nobody else waits as well. */
   let silence: unknown
 
-  const close = () => {
-    opened = undefined
-  }
-
   /** One connection for the page; a failed attempt is made again. */
   function open(): Promise<IDBDatabase> {
     opened ??= new Promise<IDBDatabase>((resolve, reject) => {
@@ -27,18 +28,20 @@ export function storeOnDevice(database: string, name: string, keys?: IDBObjectSt
       request.onupgradeneeded = () => request.result.createObjectStore(name, keys)
       request.onsuccess = () => {
         const { result } = request
-        // The browser closes it, for want of room or because somebody clears their data.
-        result.onclose = close
-        // Closing it oneself is no such event.
-        result.onversionchange = () => {
-          close()
+        const close = () => {
+          opened = undefined
           result.close()
         }
+        // The browser closes it, for want of room, or asks us to, because somebody clears their data.
+        result.onclose = close
+        result.onversionchange = close
         resolve(result)
       }
       request.onerror = () => reject(request.error)
     })
-    opened.catch(close)
+    opened.catch(() => {
+      opened = undefined
+    })
     return opened
   }
 

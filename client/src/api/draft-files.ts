@@ -1,6 +1,5 @@
-import { storeOnDevice } from './device.ts'
+import { patienceForFiles, storeOnDevice } from './device.ts'
 import { currentDrafts, draftLifetime } from './drafts.ts'
-import { patienceForFiles } from './in-time.ts'
 
 /** Files and other large parts of drafts; the drafts name them by their ids. */
 interface KeptFile {

@@ -1,9 +1,5 @@
 /** The longest (milliseconds) that anything waits for what this device keeps, which may never answer. */
 const patience = 2_000
-/** For writing files, as large as photos are. */
-export const patienceForFiles = 20_000
-/** For the turn of another page: as long as it may be sending one thing. */
-export const patienceForTurn = 60_000
 
 /** Rejects where the answer does not come in time. */
 export function inTime<T>(answer: Promise<T>, longest = patience): Promise<T> {

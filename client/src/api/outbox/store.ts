@@ -1,5 +1,4 @@
-import { storeOnDevice } from '../device.ts'
-import { patienceForFiles } from '../in-time.ts'
+import { patienceForFiles, storeOnDevice } from '../device.ts'
 import type { Entry, NewEntry, OutboxStore } from './entry.ts'
 
 const run = storeOnDevice('outbox', 'entries', { keyPath: 'number', autoIncrement: true })
