@@ -19,16 +19,17 @@ export function forgetPeople() {
 }
 
 /** For whoever has signed out: what the server has not heard yet, and what the device keeps. */
-export function leaveDevice() {
-  tellServer()
+export function leaveDevice(person: string) {
+  tellServer(person)
   forgetPeople()
 }
 
 /** Anything that this device asks for ends the session; this is for where nothing else is asked. */
-function tellServer() {
-  call('POST /api/logout', {}).catch(() => {
+function tellServer(person: string) {
+  // Where it has been on its way until somebody else has signed in, it is none of their business.
+  call('POST /api/logout', {}, { forUser: person }).catch(() => {
     // Unless somebody has signed in by then, which ended the session of the one before.
-    addEventListener('online', () => isSignedOut() && tellServer(), { once: true })
+    addEventListener('online', () => isSignedOut() && tellServer(person), { once: true })
     void askToBeWoken(signOutTag).catch(() => {})
   })
 }

@@ -1,4 +1,5 @@
 import { boot } from '#client/api/boot.ts'
+import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -13,13 +14,13 @@ const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 /** The server says anew what there is to be done. */
 const goOn = () => window.location.assign('/')
 
-function signOut() {
-  endSession()
-  goOn()
-}
-
 /** For whoever needs a second factor and has none: nothing else is shown before it is there. */
 export default function FactorDue() {
+  const { id } = useUser()
+  const signOut = () => {
+    endSession(id)
+    goOn()
+  }
   return (
     <Welcome name={boot.appName} subtitle={t`One more step before you go on`} isHeading>
       <div className="flex flex-col gap-6">

@@ -16,10 +16,10 @@ const longest = 90 * 24 * 60 * 60
  * At once, on this device and in its other tabs, with or without a network: whatever it asks for next comes with the cookie,
  * and ends the session (server/http/signed-out.ts).
  */
-export function endSession() {
+export function endSession(person: string) {
   setCookie('signed-out', '1', longest)
   noteSignedIn()
-  void import('#client/api/leaving.ts').then(({ leaveDevice }) => leaveDevice()).catch(() => {})
+  void import('#client/api/leaving.ts').then(({ leaveDevice }) => leaveDevice(person)).catch(() => {})
 }
 
 /** Takes off the screen and out of the memory what somebody has read. */
@@ -67,7 +67,7 @@ export function useSignOut() {
   const { id } = useUser()
   const leave = useLeave()
   const signOut = () => {
-    endSession()
+    endSession(id)
     leave()
   }
   return async () => {
