@@ -182,6 +182,7 @@ describe('a device on which somebody signed out without a network', () => {
     const provider = await startOidcProvider()
     onTestFinished(() => provider.close())
     const at = await startApp(provider.env)
+    provider.signInAs({ sub: 'theo', email: theo.email })
     const ways = [(browser: Client) => signIn(browser, theo), (browser: Client) => browser.follow('/api/login')]
     for (const way of ways) {
       const browser = await signedOut(at)
