@@ -16,7 +16,9 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-const kept = (address) => caches.open(cacheName).then((cache) => cache.match(address))
+// A cache that does not answer holds up no page: `inTime` comes with what sends (client/src/api/in-time.ts).
+const kept = (address) =>
+  self.inTime(caches.open(cacheName).then((cache) => cache.match(address))).catch(() => undefined)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

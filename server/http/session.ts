@@ -20,6 +20,7 @@ import { browserName, keyOf } from './browser-name.ts'
 import { createDevices, type Device } from './device.ts'
 import { sendFirst, signedKeys } from './session-cookie.ts'
 import { type FoundSession, SessionRefused, SessionStore } from './session-store.ts'
+import { signedOutCookie } from './signed-out.ts'
 
 /** Of the cookie, as long as a session lasts. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -108,6 +109,7 @@ export function createSessions(options: {
   const deviceOf = (req: Request, res: Response) => new BrowserDevice(req, res)
   const asked = browserName({ name: 'asked', isSecure: options.isSecure, maxAge: passkeyMinutes * 60_000 })
   const keyOfCookie = signedKeys(cookieName, options.secrets)
+  const signedOut = signedOutCookie(options.isSecure)
 
   let withSession: RequestHandler | undefined
 
@@ -141,6 +143,11 @@ export function createSessions(options: {
     const key = keyOfCookie(req.headers.cookie)
     const session = key && (await store.find(key, beside?.read, beside?.values))
     if (!session) return []
+    // What a sign-in at a provider has begun is nobody's yet, and goes on.
+    if (session.data.passport && signedOut.isIn(req)) {
+      await store.end(key)
+      return []
+    }
     req.found = { key, session }
     if (session.user) req.user = session.user
     // Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew.
@@ -232,6 +239,7 @@ export function createSessions(options: {
         })
       })
       const agent = agentOf(req.headers['user-agent'])
+      if (isIn) signedOut.forget(req, this.#res)
       if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, this.#res).name(), agent })
       return isIn
     }
@@ -246,7 +254,8 @@ export function createSessions(options: {
 
     async signOut() {
       const req = this.#req
-      this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
+      // Only with its session: an answer that comes late would take the cookie of whoever has signed in meanwhile.
+      if (req.session || req.found) this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
       // Opened to be renewed, it would be sent once more with the answer.
       if (req.session) await destroyed(req.session)
       else if (req.found) await store.end(req.found.key)

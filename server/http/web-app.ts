@@ -99,11 +99,14 @@ const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
 /** What a page without a network needs whatever its address, as the build names it: all at once, not one by the other. */
 const offlineFrame = modulesOf(['app/offline-notice', 'app/unreachable', 'app/signed-in', 'app/outbox/keeper'])
 
-/** What it loads later: the pages of staff, and what waits to be sent. */
+/** What it loads later: the pages of staff, what waits to be sent, and the way out. */
 const offlineViews = [
   'src/api/uploads/bring.ts',
+  'src/api/leaving.ts',
   ...modulesOf([
     'app/outbox/tray',
+    'app/not-found',
+    'features/sign-in/sign-in-page',
     'app/dashboard',
     'app/manage-problems',
     'features/tips/tips-page',

@@ -156,9 +156,11 @@ function fillStores() {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
 }
+const neverOpen = () => vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
 test.each([
   ['that forbids it', forbidStores],
   ['that is full', fillStores],
+  ['that never opens its stores', neverOpen],
 ])('on a device %s, everything works as without drafts', async (_what, spoil) => {
   const page = await openPage(app, await app.makePerson(), '/problems')
   spoil()

@@ -1,5 +1,5 @@
-import { createStore, entries, set } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
+import { storeOnDevice } from '#client/api/device.ts'
 import { startApp } from '#tests/support/app.ts'
 import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
 import { press } from './fields.ts'
@@ -11,8 +11,9 @@ const app = await startApp()
 const stainReport = creatingForms.find(({ name }) => name === 'a stain report with a photo')!
 
 /** The files of drafts that the device keeps. */
-const store = () => createStore('drafts', 'files')
-const expectFilesKept = (count: number) => waitFor(async () => expect(await entries(store())).toHaveLength(count))
+const files = () => storeOnDevice('drafts', 'files')
+const expectFilesKept = (count: number) =>
+  waitFor(async () => expect(await files()('readonly', (store) => store.count())).toBe(count))
 
 test('photos that had not arrived are sent after a reload', async () => {
   const { more: _, ...form } = stainReport
@@ -22,8 +23,8 @@ test('photos that had not arrived are sent after a reload', async () => {
   vi.stubGlobal('alert', told)
   page.lose('POST /api/objects/upload')
   await fillIn(form, situation)
-  const files = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(picture))
-  await page.user.upload(screen.getByLabelText('Choose photos'), files)
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(picture))
+  await page.user.upload(screen.getByLabelText('Choose photos'), photos)
   await screen.findByText('0 of 3 photos')
   await screen.findByRole('button', { name: 'Send 3 photos again' })
   expect(told).toHaveBeenCalledOnce()
@@ -40,7 +41,7 @@ test('photos that had not arrived are sent after a reload', async () => {
   // As where a page ends between the arrival of a photo and the removal of its file.
   const key = Object.keys(localStorage).find((name) => /^draft:.*:stain-report$/.test(name))!
   for (const { id } of JSON.parse(localStorage.getItem(key)!).values.photos)
-    await set(id, { savedAt: Date.now(), content: new Blob(['x']) }, store())
+    await files()('readwrite', (store) => store.put({ savedAt: Date.now(), content: new Blob(['x']) }, id))
   await expectFilesKept(3)
   await page.reload()
   await screen.findByText('3 of 3 photos')

@@ -159,6 +159,54 @@ describe('signing out', () => {
   })
 })
 
+describe('a device on which somebody signed out without a network', () => {
+  /** What the page writes, beside the session's cookie, which it cannot reach. */
+  async function signedOut(at = app, person = erin) {
+    const browser = await signedIn(at, person)
+    browser.cookies.set('signed-out', '1')
+    return browser
+  }
+
+  test.each(['/api/tips', '/', '/api/no-such-call', '/api/logout'])('ends its session with %s', async (path) => {
+    const browser = await signedOut()
+    const copied = app.stranger(new Map([...browser.cookies].filter(([name]) => name !== 'signed-out')))
+    const reply = path === '/api/logout' ? await browser.post(path) : await browser.get(path)
+    expect(reply.text).not.toContain(erin.email)
+    expect(await rowOf(app, copied)).toBeUndefined()
+    expect(await isSignedIn(copied)).toBe(false)
+    // An answer that comes late takes nothing of whoever has signed in meanwhile.
+    expect(reply.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is free again for whoever signs in, in whatever way', async () => {
+    const provider = await startOidcProvider()
+    onTestFinished(() => provider.close())
+    const at = await startApp(provider.env)
+    provider.signInAs({ sub: 'theo', email: theo.email })
+    const ways = [(browser: Client) => signIn(browser, theo), (browser: Client) => browser.follow('/api/login')]
+    for (const way of ways) {
+      const browser = await signedOut(at)
+      const before = await rowOf(at, browser)
+      await way(browser)
+      expect(browser.cookies.has('signed-out')).toBe(false)
+      expect(await isSignedIn(browser)).toBe(true)
+      const { rows } = await at.pool.query('select from sessions where id = $1', [before.id])
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('is told by its own host alone over https', async () => {
+    const origin = 'https://wash.example.com'
+    const secure = await startApp({ PUBLIC_URL: origin })
+    const browser = secure.stranger()
+    await browser.post('/api/login', { email: erin.email, password: erin.password }, { headers: { origin } })
+    browser.cookies.set('signed-out', '1')
+    expect(await isSignedIn(browser)).toBe(true)
+    browser.cookies.set('__Host-signed-out', '1')
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+})
+
 describe('signing out everywhere else', () => {
   test('ends every other session of the person, whoever holds its cookie, and nobody else’s', async () => {
     const robin = await app.makePerson()

@@ -92,8 +92,9 @@ export async function openPage(
   const saved = watchDownloads()
 
   async function goto(path: string) {
-    for (const [name, value] of cookiesOfPage()) client.cookies.set(name, value)
-    const { text } = await client.get(path, { headers: { 'accept-language': language } })
+    const { text } = await withCookiesOfPage(client, () =>
+      client.get(path, { headers: { 'accept-language': language } }),
+    )
     window.happyDOM.setURL(new URL(path, app.url).href)
     await load(text)
   }
@@ -139,6 +140,7 @@ export async function openPage(
     /** From now on this person is signed in on the device, or nobody, as when that happens in another tab. */
     async signIn(next: Person | undefined) {
       client.cookies.clear()
+      removeCookie('signed-out')
       if (next) await borrowSession(app, next, client)
     },
     /** A new page, as after typing the address; what the device keeps stays. */
@@ -242,11 +244,22 @@ const whenStopped = (signal: AbortSignal | null | undefined) =>
 
 /** As a browser: with its cookies, and on through redirects. */
 async function throughNetwork(client: Client, url: URL, init: RequestInit) {
-  const headers = new Headers(init.headers)
-  headers.set('cookie', cookieOf(client))
-  const response = await rightFetch(url, { ...init, headers })
-  keepCookies(client.cookies, response)
-  return response
+  return withCookiesOfPage(client, async () => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', cookieOf(client))
+    const response = await rightFetch(url, { ...init, headers })
+    keepCookies(client.cookies, response)
+    return response
+  })
+}
+
+/** What the page wrote goes along, and is gone where the answer takes it away. */
+async function withCookiesOfPage<T>(client: Client, work: () => Promise<T>) {
+  const sent = cookiesOfPage()
+  for (const [name, value] of sent) client.cookies.set(name, value)
+  const done = await work()
+  for (const [name] of sent) if (!client.cookies.has(name)) removeCookie(name)
+  return done
 }
 
 /** A person signs in once per app. */
@@ -262,9 +275,13 @@ const cookiesOfPage = () =>
     .filter(Boolean)
     .map((pair) => pair.split('=') as [string, string])
 
-function resetDevice(width: number) {
+function removeCookie(name: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: it is what the page itself writes
-  for (const [name] of cookiesOfPage()) document.cookie = `${name}=; path=/; max-age=0`
+  document.cookie = `${name}=; path=/; max-age=0`
+}
+
+function resetDevice(width: number) {
+  for (const [name] of cookiesOfPage()) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())

@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set } from 'idb-keyval'
+import { patienceForFiles, storeOnDevice } from './device.ts'
 import { currentDrafts, draftLifetime } from './drafts.ts'
 
 /** Files and other large parts of drafts; the drafts name them by their ids. */
@@ -7,8 +7,7 @@ interface KeptFile {
   content: unknown
 }
 
-/** Opened when it is first used. */
-const store = createStore('drafts', 'files')
+const run = storeOnDevice('drafts', 'files')
 
 /** What is to be written next, by id; undefined stands for removing it. Only the latest of each counts. */
 const waiting = new Map<string, unknown>()
@@ -28,7 +27,8 @@ export function dropFile(id: string) {
 /** Undefined where it was not kept. */
 export async function keptFile<Content>(id: string): Promise<Content | undefined> {
   try {
-    return (await get<KeptFile>(id, store))?.content as Content | undefined
+    const kept: KeptFile | undefined = await run('readonly', (store) => store.get(id))
+    return kept?.content as Content | undefined
   } catch {
     return undefined
   }
@@ -42,8 +42,9 @@ async function write() {
     const [id, content] = next
     waiting.delete(id)
     try {
-      if (content === undefined) await del(id, store)
-      else await set(id, { savedAt: Date.now(), content } satisfies KeptFile, store)
+      const kept: KeptFile | undefined = content === undefined ? undefined : { savedAt: Date.now(), content }
+      const work = (store: IDBObjectStore): IDBRequest => (kept ? store.put(kept, id) : store.delete(id))
+      await run('readwrite', work, patienceForFiles)
     } catch {
       // Without a store the form works as it would without drafts.
     }
@@ -55,13 +56,17 @@ async function write() {
 export async function sweepDrafts() {
   const drafts = currentDrafts().join()
   try {
-    const isLost = ([id, { savedAt }]: [string, KeptFile]) =>
-      // A file may be a moment older than the draft that names it.
-      Date.now() - savedAt > (drafts.includes(id) ? draftLifetime : 60_000)
-    const lost = (await entries<string, KeptFile>(store)).filter(isLost)
-    await delMany(
-      lost.map(([id]) => id),
-      store,
-    )
+    await run('readwrite', (store) => {
+      const request = store.openCursor()
+      request.onsuccess = () => {
+        const at = request.result
+        if (!at) return
+        const { savedAt }: KeptFile = at.value
+        // A file may be a moment older than the draft that names it.
+        if (Date.now() - savedAt > (drafts.includes(String(at.key)) ? draftLifetime : 60_000)) at.delete()
+        at.continue()
+      }
+      return request
+    })
   } catch {}
 }

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clear, createStore, entries, set, type UseStore } from 'idb-keyval'
 import type { Read } from '#shared/api/call.ts'
 import { addressOf, urlOf } from '#shared/api/call.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { storeOnDevice } from './device.ts'
 import { userAddress } from './query-client.ts'
+import { isGone } from './signed-out.ts'
 
 /**
  * What opens without a network: what staff read all day, of their own and of the machines, and whom a stain report may
@@ -30,18 +31,16 @@ interface KeptRead {
   data: unknown
 }
 
-const opened = createStore('reads', 'answers')
+const run = storeOnDevice('reads', 'answers')
 
-/** A browser that forbids it throws at once; here that is a failure as any other. */
-const store: UseStore = async (mode, work) => opened(mode, work)
+const all = (): Promise<KeptRead[]> => run('readonly', (store) => store.getAll()).catch(() => [])
 
 /** Keeps from now on what this person reads; what somebody else has read here is removed before. */
 export async function keepReads(client: QueryClient, user: SessionUser): Promise<() => void> {
-  const kept = await entries<string, KeptRead>(store).catch(() => [])
-  if (kept.some(([, { owner }]) => owner !== user.id)) await forgetReads()
+  if ((await all()).some(({ owner }) => owner !== user.id)) await forgetReads()
   const keep = (address: readonly unknown[], data: unknown, at: number) => {
     const kept: KeptRead = { owner: user.id, at, address, data: withoutPay(urlOf(address), data) }
-    void set(urlOf(address), kept, store).catch(() => {})
+    void run('readwrite', (store) => store.put(kept, urlOf(address))).catch(() => {})
   }
   // As old as the server's word of it, not as this visit.
   keep(userAddress, user, client.getQueryState(userAddress)?.dataUpdatedAt ?? Date.now())
@@ -56,7 +55,7 @@ export async function keepReads(client: QueryClient, user: SessionUser): Promise
 }
 
 /** Nothing that anybody has read stays on the device. */
-export const forgetReads = () => clear(store).catch(() => {})
+export const forgetReads = () => run('readwrite', (store) => store.clear()).catch(() => {})
 
 /** A list whose address names the day on which it was read: the latest one stands for that of today. */
 export interface OfToday {
@@ -75,11 +74,12 @@ export async function restoreReads(
   ofToday: readonly OfToday[],
   besides: (owner: string) => Promise<unknown>,
 ): Promise<boolean> {
-  const kept = (await entries<string, KeptRead>(store).catch(() => [])).map(([, read]) => read)
+  const kept = await all()
   const present = kept.filter(({ at }) => Date.now() - at < lifetime)
   if (present.length < kept.length) await forgetReads()
   const own = present.find(({ address }) => urlOf(address) === urlOf(userAddress))
-  if (!own) return false
+  // Where it could not be removed, it stays unseen.
+  if (!own || isGone(own.owner)) return false
   const ownReads = present.filter(({ owner, address }) => owner === own.owner && address[0] !== userAddress[0])
   ownReads.sort((one, other) => one.at - other.at)
   for (const { address, data, at } of ownReads) client.setQueryData(address, data, { updatedAt: at })

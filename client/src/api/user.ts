@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { SessionUser } from '#shared/users/user.ts'
 import { CallError, read } from './call.ts'
 import { userAddress } from './query-client.ts'
+import { noteSignedIn } from './signed-out.ts'
 
 /** Who is signed in: undefined while unknown, null when nobody is. */
 export function useSession() {
@@ -32,6 +33,7 @@ export function useSignedIn() {
   const client = useQueryClient()
   return useCallback(
     (user: SessionUser | null) => {
+      if (user) noteSignedIn(user.id)
       client.getMutationCache().clear()
       // The person's own entry stays and is changed: the page watches it, and would not see a new one take its place.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userAddress[0] })

@@ -1,4 +1,5 @@
 import { boot } from '#client/api/boot.ts'
+import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -13,10 +14,13 @@ const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 /** The server says anew what there is to be done, and drafts are where they were. */
 const goOn = () => window.location.reload()
 
-const signOut = () => endSession().then(() => window.location.assign('/'))
-
 /** For whoever needs a second factor and has none: nothing else is shown before it is there. */
 export default function FactorDue() {
+  const { id } = useUser()
+  const signOut = () => {
+    endSession(id)
+    window.location.assign('/')
+  }
   return (
     <Welcome name={boot.appName} subtitle={t`One more step before you go on`} isHeading>
       <div className="flex flex-col gap-6">
@@ -31,7 +35,7 @@ export default function FactorDue() {
             <Setup onDone={goOn} />
           </Suspense>
         </Card>
-        <Button variant="ghost" className="self-center" onClick={() => void signOut()}>{t`Sign out`}</Button>
+        <Button variant="ghost" className="self-center" onClick={signOut}>{t`Sign out`}</Button>
       </div>
       <AskedForProof />
     </Welcome>

@@ -1,28 +1,81 @@
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '#client/api/call.ts'
+import { setCookie } from '#client/api/cookies.ts'
+import { inTime } from '#client/api/in-time.ts'
 import { outboxNow } from '#client/api/outbox/now.ts'
-import { useSignedIn } from '#client/api/user.ts'
+import { isGone, isSignedOut, noteSignedIn } from '#client/api/signed-out.ts'
+import { useSignedIn, useUser } from '#client/api/user.ts'
+import { dismissToast } from '#client/ui/toast-store.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 import { askToLeave } from './outbox/asking.ts'
 
-/** On the server, whatever it says to it, and of what the device keeps for reading and of pay. */
-export async function endSession() {
-  await call('POST /api/logout', {}).catch((error) => console.error('Sign-out failed', error))
-  await import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
-  await import('#client/api/forget-pay.ts').then(({ forgetPay }) => forgetPay()).catch(() => {})
+/** Longer than any session, in seconds. */
+const longest = 90 * 24 * 60 * 60
+
+/**
+ * At once, on this device and in its other tabs, with or without a network: whatever it asks for next comes with the cookie,
+ * and ends the session (server/http/signed-out.ts).
+ */
+export function endSession(person: string) {
+  setCookie('signed-out', '1', longest)
+  noteSignedIn()
+  void import('#client/api/leaving.ts').then(({ leaveDevice }) => leaveDevice(person)).catch(() => {})
+}
+
+/** Takes off the screen and out of the memory what somebody has read. */
+function useLeave() {
+  const signedIn = useSignedIn()
+  const [, navigate] = useLocation()
+  return () => {
+    dismissToast()
+    signedIn(null)
+    navigate('/')
+  }
+}
+
+/** Goes when the person goes in another tab, or somebody else comes, and before a page that was left is shown again. */
+export function useLeaveTogether({ id }: SessionUser) {
+  const leave = useLeave()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves in the same way all along
+  useEffect(() => {
+    const { style } = document.body
+    const look = () => {
+      if (isGone(id)) {
+        leave()
+        // Where it is somebody else, the server has their page.
+        if (!isSignedOut()) window.location.replace('/')
+      }
+      // Once nothing of them is drawn any more.
+      setTimeout(() => style.removeProperty('visibility'))
+    }
+    // The browser may keep the page as it is, and show that for a moment when somebody goes back.
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) style.visibility = 'hidden'
+    }
+    const over = new AbortController()
+    const { signal } = over
+    for (const sign of ['storage', 'pageshow', 'visibilitychange', 'beforeprint'])
+      addEventListener(sign, look, { capture: true, signal })
+    addEventListener('pagehide', hide, { signal })
+    look()
+    return () => over.abort()
+  }, [id])
 }
 
 /** Ends the session and goes to the sign-in page, whatever the server says to it; asks first where something is not sent. */
 export function useSignOut() {
-  const signedIn = useSignedIn()
-  const [, navigate] = useLocation()
-  const leave = async () => {
-    await endSession()
-    signedIn(null)
-    navigate('/')
+  const { id } = useUser()
+  const leave = useLeave()
+  const signOut = () => {
+    endSession(id)
+    leave()
   }
   return async () => {
+    // What waits may not have been read yet, nor the question be there; neither is waited for long.
+    const keeper = await inTime(import('./outbox/keeper.tsx')).catch(() => undefined)
+    await keeper?.showOutbox(id)
     const { waiting, refused } = outboxNow()
-    if (waiting.length + refused.length > 0) askToLeave(() => void leave())
-    else await leave()
+    if (keeper && waiting.length + refused.length > 0) askToLeave(signOut)
+    else signOut()
   }
 }

@@ -1,12 +1,14 @@
 import { boot } from '#client/api/boot.ts'
 import { sweepDrafts } from '#client/api/draft-files.ts'
 import { forgetReads } from '#client/api/kept-reads.ts'
+import { isSignedOut } from '#client/api/signed-out.ts'
 
 /** What this device is to have and no longer to have. Doing it again changes nothing. */
 export function lookAfterDevice(isNobody: boolean) {
   void sweepDrafts()
   // Whoever was signed in here is not any more, however that came.
-  if (isNobody) void forgetReads()
+  if (isSignedOut()) void import('#client/api/leaving.ts').then(({ forgetPeople }) => forgetPeople()).catch(() => {})
+  else if (isNobody) void forgetReads()
   // It takes the whole application, so what this visit shows comes first.
   if (document.readyState === 'complete') void registerWorker()
   else addEventListener('load', () => void registerWorker(), { once: true })

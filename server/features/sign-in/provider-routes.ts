@@ -22,7 +22,8 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
       return new OidcProvider(oidc, services.publicUrl)
     })
 
-  router.get('/api/login', async (req: Request, res: Response) => {
+  // Read first: a session that is to be ended cannot keep what begins here.
+  router.get('/api/login', sessions.step, async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
     await services.limits.consumeAt('providerSteps', req.ip ?? '', sessions.deviceOf(req, res))
     const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined

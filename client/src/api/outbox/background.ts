@@ -1,8 +1,10 @@
 // Part of the service worker: browsers that can, wake it when there is a connection again, also without a page of ours.
 
+import { inTurn } from '../device.ts'
+import { inTime } from '../in-time.ts'
 import { sendWaiting } from './sender.ts'
 import { deviceStore as store } from './store.ts'
-import { type Message, syncTag } from './sync.ts'
+import { type Message, signOutTag, syncTag } from './sync.ts'
 import { wire } from './wire.ts'
 
 interface SyncEvent extends Event {
@@ -13,7 +15,17 @@ interface SyncEvent extends Event {
 addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent
   if (tag === syncTag) waitUntil.call(event, sendEverybodys())
+  if (tag === signOutTag) waitUntil.call(event, settleSignOut())
 })
+
+// For the worker's own script, which waits for files.
+Object.assign(globalThis, { inTime })
+
+/** Whatever is asked for ends the session; the browser tries again later, by itself. */
+async function settleSignOut() {
+  const { status } = await fetch('/api/user')
+  if (status >= 500) throw new Error('The server was reached, but not what ends sessions.')
+}
 
 /** Each write names its person, and the server takes it only where they are signed in. */
 async function sendEverybodys() {
@@ -21,7 +33,7 @@ async function sendEverybodys() {
   const channel = new BroadcastChannel('outbox')
   try {
     for (const owner of new Set(waiting.map((entry) => entry.owner))) {
-      const { kind } = await navigator.locks.request('outbox', () =>
+      const { kind } = await inTurn('outbox', () =>
         sendWaiting({
           store,
           wire,

@@ -1,5 +1,6 @@
 import { CallError } from '#client/api/call.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
+import { inTurn } from '../device.ts'
 import type { Entry, NewEntry } from './entry.ts'
 import { nothing, outboxNow, setOutboxNow } from './now.ts'
 import { type End, sendWaiting } from './sender.ts'
@@ -127,7 +128,7 @@ export async function send(): Promise<void> {
   clearTimeout(timer)
   const person = owner
   if (!person) return
-  const end = await inTurn(() => attempt(person))
+  const end = await inTurn('outbox', () => attempt(person)).catch((): End => ({ kind: 'unanswered' }))
   if (person !== owner) return
   const isHeard = listening.size > 0
   for (const hearing of end.kind === 'done' ? [] : listening.values())
@@ -142,24 +143,9 @@ export async function send(): Promise<void> {
 
 async function attempt(person: string): Promise<End> {
   if (Date.now() < busyUntil) return { kind: 'unanswered' }
-  const end = await sendWaiting({ store, wire, owner: person, onAnswer: answered }).catch(
-    (): End => ({ kind: 'unanswered' }),
-  )
+  const end = await sendWaiting({ store, wire, owner: person, onAnswer: answered })
   if (end.kind === 'unanswered' && end.retryAfter) busyUntil = Date.now() + end.retryAfter * 1000
   return end
-}
-
-let turn: Promise<unknown> = Promise.resolve()
-
-/**
- * The browser lets go of the lock when its tab is closed. Without locks it is this tab's turns alone, and between tabs
- * the keys keep things from being done twice.
- */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('outbox', work)
-  const next = turn.then(work)
-  turn = next.catch(() => {})
-  return next
 }
 
 function answered(entry: Entry, answer: Answer) {

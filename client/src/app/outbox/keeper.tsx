@@ -4,8 +4,9 @@ import { refreshLists } from '#client/api/hooks.ts'
 import { keepReads } from '#client/api/kept-reads.ts'
 import { useOutboxNow } from '#client/api/outbox/now.ts'
 import { closeOutbox, openOutbox } from '#client/api/outbox/outbox.ts'
-// For forms, which load it when they need it: there may be no network then.
+// For what loads it when it needs it: there may be no network then.
 import '#client/api/outbox/submit.ts'
+import '#client/api/leaving.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
@@ -13,6 +14,8 @@ import type { SessionUser } from '#shared/users/user.ts'
 import { askToLeave, useLeaving, useSignInAsked } from './asking.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { nameOf } from './words.ts'
+
+export { showOutbox } from '#client/api/outbox/outbox.ts'
 
 /** Sends what waits for this person for as long as a page of theirs is open. */
 export default function OutboxKeeper({ user }: { user: SessionUser }) {
@@ -31,6 +34,10 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
     const keeping = keepReads(client, user)
     return () => void keeping.then((stop) => stop())
   }, [client, user])
+  useEffect(() => {
+    // The page of whoever signs out.
+    void import('#client/features/sign-in/sign-in-page.tsx').catch(() => {})
+  }, [])
   const count = waiting.length + refused.length
   return (
     <>

@@ -1,0 +1,35 @@
+import { call } from './call.ts'
+import { dropFile } from './draft-files.ts'
+import { readDraft, removeDraft } from './drafts.ts'
+import { forgetReads } from './kept-reads.ts'
+import { askToBeWoken, signOutTag } from './outbox/sync.ts'
+import { isSignedOut } from './signed-out.ts'
+
+/** Unfinished imports, and questions and answers about pay, of whomever. */
+const isOfPay = (key: string) => /^draft:[^:]+:(payroll-import|pay-question|pay-answer)/.test(key)
+
+/** Nothing that anybody has read stays on the device, nor what says what people are paid; what else was begun does. */
+export function forgetPeople() {
+  void forgetReads()
+  for (const key of Object.keys(localStorage).filter(isOfPay)) {
+    const rows = readDraft<{ rowsId?: string }>(key)?.values.rowsId
+    if (rows) dropFile(rows)
+    removeDraft(key)
+  }
+}
+
+/** For whoever has signed out: what the server has not heard yet, and what the device keeps. */
+export function leaveDevice(person: string) {
+  tellServer(person)
+  forgetPeople()
+}
+
+/** Anything that this device asks for ends the session; this is for where nothing else is asked. */
+function tellServer(person: string) {
+  // Where it has been on its way until somebody else has signed in, it is none of their business.
+  call('POST /api/logout', {}, { forUser: person }).catch(() => {
+    // Unless somebody has signed in by then, which ended the session of the one before.
+    addEventListener('online', () => isSignedOut() && tellServer(person), { once: true })
+    void askToBeWoken(signOutTag).catch(() => {})
+  })
+}
