@@ -139,6 +139,8 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer
   /** Host and port that the caller sees us at. */
   host: string
   session: SessionControl
+  /** Aborted when the caller leaves: nobody waits for what takes long then. */
+  leaving: () => AbortSignal
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
+import { leaving } from './leaving.ts'
 import { pagesOf } from './paging.ts'
 import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
@@ -179,6 +180,7 @@ function route(
       ip: req.ip ?? '',
       host: req.headers.host ?? '',
       session,
+      leaving: () => leaving(req, res),
     } as Call<Endpoint>
 
     if (claim) {
