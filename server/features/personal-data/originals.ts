@@ -1,6 +1,7 @@
 import { and, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { isoOf } from '#shared/db/columns.ts'
 import { history } from '#shared/history/table.ts'
 import { notices } from '#shared/notices/table.ts'
 import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
@@ -65,10 +66,10 @@ const isInTime = gt(nameOriginals.removedAt, sql`now() - ${restorableDays} * int
 
 /** People whose name can be brought back, and when that ends. */
 export async function restorable(db: Db): Promise<{ userId: string; until: string }[]> {
-  return db.rows(sql`
-    select user_id as "userId",
-      to_char((min(removed_at) + ${restorableDays} * interval '1 day') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+  const found = await db.rows<{ userId: string; until: string }>(sql`
+    select user_id as "userId", min(removed_at) + ${restorableDays} * interval '1 day' as until
     from ${nameOriginals} where ${isInTime} group by user_id order by user_id limit ${usersMax}`)
+  return found.map(({ userId, until }) => ({ userId, until: isoOf(until) }))
 }
 
 /** Of these columns there is something to bring back. */

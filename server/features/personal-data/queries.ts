@@ -383,21 +383,21 @@ async function removeMails(
 ): Promise<void> {
   await tx.delete(devices).where(eq(devices.userId, userId))
   await tx.delete(notices).where(eq(notices.userId, userId))
-  const rewrite = (becomes: SQL, where: SQL) => overwrite(tx, userId, notices, notices.notice, { becomes, where })
-  await rewrite(
-    sql`${notices.notice} || jsonb_build_object('by', ${name}::text)`,
-    sql`${notices.notice} ->> 'byId' = ${userId}`,
-  )
-  await rewrite(
-    sql`${notices.notice} || jsonb_build_object('email', ${email}::text)`,
-    sql`${notices.kind} = 'adminInvited' and lower(${notices.notice} ->> 'email') = any (${sql.param(emails)}::text[])`,
-  )
-  await rewrite(
-    sql`jsonb_set(${notices.notice}, '{late}', (
-      select jsonb_agg(case late ->> 'personId' when ${userId} then late || jsonb_build_object('person', ${name}::text) else late end order by place)
-      from jsonb_array_elements(${notices.notice} -> 'late') with ordinality as each (late, place)))`,
-    sql`${notices.kind} = 'trainingOverdue' and ${notices.notice} -> 'late' @> ${JSON.stringify([{ personId: userId }])}::jsonb`,
-  )
+  const { id, kind, notice } = notices
+  const rewrite = (becomes: SQL, where: SQL) => overwrite(tx, userId, notices, notice, { becomes, where })
+  await rewrite(imageWith(notice, { by: name }), sql`${notice} ->> 'byId' = ${userId}`)
+  const isTheirAddress = sql`lower(${notice} ->> 'email') = any (${sql.param(emails)}::text[])`
+  await rewrite(imageWith(notice, { email }), sql`${kind} = 'adminInvited' and ${isTheirAddress}`)
+  const told = await tx
+    .select({ id, notice })
+    .from(notices)
+    .where(sql`${kind} = 'trainingOverdue' and ${notice} -> 'late' @> ${JSON.stringify([{ personId: userId }])}::jsonb`)
+    .orderBy(id)
+  for (const each of told)
+    if (each.notice.kind === 'trainingOverdue') {
+      const late = each.notice.late.map((one) => (one.personId === userId ? { ...one, person: name } : one))
+      await rewrite(sql`${JSON.stringify({ ...each.notice, late })}::jsonb`, sql`${id} = ${each.id}`)
+    }
   await tx.delete(problemMailChoices).where(eq(problemMailChoices.userId, userId))
   await tx.delete(problemNews).where(eq(problemNews.userId, userId))
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))

@@ -92,27 +92,30 @@ type Held = Naming & { from: number; to: number }
 
 /** How the person was called when, as the history has it, latest first. */
 async function namingsOf(db: Db, user: ListedUser): Promise<Held[]> {
-  const changes = await db.rows<{ at: number; before: Naming | null; after: Naming }>(sql`
+  const rows = await db.rows<{ at: number; before: (string | null)[]; after: (string | null)[] }>(sql`
     select extract(epoch from at)::float8 * 1000 as at, ${namingIn('before')} as before, ${namingIn('after')} as after
     from ${history}
     where record_id = ${user.id} and kind = 'user' and after is not null
       and ${namingIn('before')} is distinct from ${namingIn('after')}
     order by id`)
+  const changes = rows.map(({ at, before, after }) => ({ at, before: namingOf(before), after: namingOf(after) }))
   const [times] = await db.rows<{ created: number; now: number }>(sql`
     select extract(epoch from created_at)::float8 * 1000 as created, extract(epoch from now())::float8 * 1000 as now
     from ${users} where id = ${user.id}`)
   const { created, now } = times!
   const first = changes[0]?.before ? [{ ...changes[0].before, from: created }] : []
-  const begun = [...first, ...changes.map(({ at, after }) => ({ ...after, from: at }))]
+  const begun = [...first, ...changes.flatMap(({ at, after }) => (after ? [{ ...after, from: at }] : []))]
   const ended = begun.map((naming, at) => ({ ...naming, to: begun[at + 1]?.from ?? now }))
   const { firstName, lastName, email } = user
   // Where the history does not go back so far, the present name is all that is known.
   return (ended.length > 0 ? ended : [{ firstName, lastName, email, from: created, to: now }]).reverse()
 }
 
-const namingIn = (image: 'before' | 'after') => sql`case when ${sql.identifier(image)} ->> 'email' is not null then
-  jsonb_build_object('firstName', ${sql.identifier(image)} ->> 'first_name',
-    'lastName', ${sql.identifier(image)} ->> 'last_name', 'email', ${sql.identifier(image)} ->> 'email') end`
+const namingIn = (image: 'before' | 'after') => sql`array[
+  ${sql.identifier(image)} ->> 'first_name', ${sql.identifier(image)} ->> 'last_name', ${sql.identifier(image)} ->> 'email']`
+
+const namingOf = ([firstName, lastName, email]: (string | null)[]): Naming | undefined =>
+  firstName == null || lastName == null || email == null ? undefined : { firstName, lastName, email }
 
 /** Latest first, one of each key: who was only ever called so had no other name to be known by. */
 function longEnough(held: readonly Held[], keyOf: (naming: Naming) => string): Naming[] {

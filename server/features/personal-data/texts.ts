@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { textsIn } from '#server/db/images.ts'
 import type { HistoryKind } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { history } from '#shared/history/table.ts'
@@ -53,7 +54,8 @@ export const textsAfterPeople: readonly Texts[] = [
 /** Messages are made of the records: one that has the name in a text is made anew when it is sent again. */
 export const textsOfMessages: Texts = [webhookDeliveries, [webhookDeliveries.body]]
 
-export const allTexts: readonly Texts[] = [textsOfHistory, ...textsBeforePeople, ...textsAfterPeople, textsOfMessages]
+/** In the order in which they are shown. */
+export const allTexts: readonly Texts[] = [...textsBeforePeople, ...textsAfterPeople, textsOfHistory, textsOfMessages]
 
 /** So many rows are looked at together. */
 const atOnce = 500
@@ -86,13 +88,9 @@ const kindNames = new Map(Object.values(records).map(({ table, kindName }) => [t
 
 const isImage = (column: PgColumn) => column === history.before || column === history.after
 
-/** Only what may be typed, so that numbers and whole histories stay where they are. */
-const typedIn = (image: PgColumn) => sql`(
-  select jsonb_object_agg(key, value) from jsonb_each(${image})
-  where key = any (${sql.param(typedAnywhere)}::text[]) and jsonb_typeof(value) in ('string', 'array'))`
-
+/** Of the images only what may be typed, so that numbers and whole histories stay where they are. */
 function read(column: PgColumn): SQL {
-  if (isImage(column)) return typedIn(column)
+  if (isImage(column)) return textsIn(column, typedAnywhere)
   // Of who was signed in, it is theirs by their id.
   if (column === history.actorName)
     return sql`case when ${history.actorId} is null then to_jsonb(nullif(${column}, '')) end`

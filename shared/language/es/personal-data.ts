@@ -20,6 +20,8 @@ export const personalData: Catalog = {
   'Links to a new password': 'Enlaces para una contraseña nueva',
   'Mails about the account': 'Correos sobre la cuenta',
   Bytes: 'Bytes',
+  'Payroll file': 'Archivo de nómina',
+  'Message to a webhook': 'Mensaje a un webhook',
   'Deactivate this person first.': 'Primero desactiva a esta persona.',
   'This is not the name. Please type: {0}': 'Ese no es el nombre. Escribe: {0}',
   'Somebody has just changed this person. Look again, then decide anew.':
