@@ -11,7 +11,8 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * One file for the server, one for the process that looks into pictures, one for that which reads a sheet, and a few that
+ * One file for the server, one for the process that looks into pictures, one for that which reads a sheet, one for that
+ * which compares texts with names, and a few that
  * are loaded when they are needed. The packages go into them: Node loads hundreds of modules slowly, and with 40 MB of
  * memory more. Those that bring programs of their own stay in node_modules, and so does the client of Google's store,
  * which few shops load.
@@ -29,6 +30,7 @@ export default defineConfig({
         demo: 'server/demo/main.ts',
         'picture-worker': 'server/storage/picture-worker.ts',
         'sheet-worker': 'server/features/payroll/sheet-worker.ts',
+        'matching-worker': 'server/features/personal-data/matching-worker.ts',
       },
     },
   },

@@ -13,6 +13,7 @@ import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { Db } from './db/db.ts'
 import { isAlive } from './db/session-read.ts'
+import { removeOldOriginals } from './features/personal-data/originals.ts'
 import { removeOldDeliveries } from './features/webhooks/outbox.ts'
 
 const hour = 60 * 60 * 1000
@@ -76,6 +77,7 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .delete(problemNews)
     .where(lt(problemNews.createdAt, sql`now() - interval '3 days'`))
     .then(count('problem news'))
+  await removeOldOriginals(db).then(count('originals of removed names'))
   await removeOldDeliveries(db).then(count('messages to webhooks'))
   await db
     .delete(devices)

@@ -285,15 +285,30 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: changed('user', { is_active: false }, { is_active: true }),
   },
   exportPerson: { takes: 5, of: person, writes: changed('user', { exported_at: null }) },
+  // A name may stand in any text: they are read a page after the other.
+  listMentions: {
+    takes: 35,
+    readsWhole: ['payroll_imports'],
+    of: () => app.makePerson({ firstName: 'Philippa', lastName: 'Featherstonehaugh', isActive: false }),
+  },
   removeName: {
-    takes: 59,
-    // A name may stand in any text.
-    readsWhole: ['history', 'payroll_imports', 'payroll_records', 'payroll_imports', 'tips'],
-    // PostgreSQL guesses from the name's length how many texts have it, and from that how to read them.
+    takes: 56,
     body: { name: 'Bartholomew Featherstonehaugh' },
     of: () => app.makePerson({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh', isActive: false }),
     writes: changed('user', { former_number: null }, { former_number: 1, email: 'former-1' }),
   },
+  restoreName: {
+    takes: 17,
+    of: async () => {
+      const person = await app.makePerson({ isActive: false })
+      await app
+        .as(ada)
+        .post(`/api/admin/users/${person.id}/remove-name`, { name: `${person.firstName} ${person.lastName}` })
+      return person
+    },
+    writes: changed('user', { former_number: 2 }, { former_number: null }),
+  },
+  listRestorableNames: { takes: 2 },
 
   listTips: { takes: 1, as: erin, query: week },
   logTip: {
@@ -1014,6 +1029,7 @@ const untracked = [
   'devices',
   'history',
   'idempotency_keys',
+  'name_originals',
   'notices',
   'objects',
   'passkey_challenges',

@@ -47,6 +47,9 @@ const streamed = [
 /** Parts of one record, which are as many as its import, its report or its order may have. */
 const partsOfOne = [
   'GET /api/payroll-periods/:id payrollRecords',
+  // Fifty of each way of naming somebody.
+  'GET /api/admin/users/:id/mentions spellings',
+  'GET /api/admin/users/:id/mentions untouchedFiles',
   'GET /api/stain-reports/order/:orderId photos',
   'GET /api/training/modules/:id tasks',
   // All that there are.
@@ -198,6 +201,8 @@ beforeAll(async () => {
       select ${id}, id, '${robin.id}', 'Why?' from payroll_periods;
     insert into payroll_name_aliases (id, alias, user_id)
       select ${id}, 'Name ' || n, '${robin.id}' ${n(10_100)};
+    insert into name_originals (id, user_id, table_name, row_id, column_name, before, put)
+      select ${id}, id, 'users', id, 'email', '"a"', '"b"' from users;
     ${changes('machineProblem', problem, '{"status":"open"}')}
     ${changes('stainReport', report)}
     ${changes('tip', tip)}

@@ -17,6 +17,11 @@ export const imageOfRow = (alias: string, columns: readonly string[]): SQL => sq
   select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.identifier(alias)}))
   where key = any (${sql.param([...columns])}::text[]))`
 
+/** Of the image the texts and lists of texts in these columns; null where there are none. */
+export const textsIn = (image: SQLWrapper, columns: readonly string[]): SQL => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(${image})
+  where key = any (${sql.param([...columns])}::text[]) and jsonb_typeof(value) in ('string', 'array'))`
+
 /** The image with other values in those columns that it has; null without an image. */
 export const imageWith = (image: SQLWrapper, columns: Readonly<Record<string, string | null>>): SQL => {
   const values = sql`${JSON.stringify(columns)}::jsonb`

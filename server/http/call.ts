@@ -148,6 +148,8 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer
   host: string
   session: SessionControl
   device: Device
+  /** Aborted when the caller leaves: nobody waits for what takes long then. */
+  leaving: () => AbortSignal
 }
 
 /**

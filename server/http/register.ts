@@ -174,6 +174,7 @@ function route(
       host: req.headers.host ?? '',
       session,
       device,
+      leaving: () => leaving(req, res),
     } as Call<Endpoint>
 
     if (claim) {

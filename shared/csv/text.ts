@@ -1,21 +1,26 @@
 const strictUtf8 = () => new TextDecoder('utf-8', { fatal: true })
 
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
 /**
- * The text of a file: UTF-8, or UTF-16 where a mark says so, and otherwise Windows-1252, which older spreadsheets on
- * Windows write and in which every sequence of bytes means something. A byte order mark is no part of the text.
+ * How a file is written: UTF-8, or UTF-16 where a mark says so, and otherwise Windows-1252, which older spreadsheets on
+ * Windows write and in which every sequence of bytes means something.
  */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   // Without a mark, Latin letters give it away.
-  if (bytes[0] !== 0 && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0)
-    return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] !== 0 && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le'
   try {
-    return strictUtf8().decode(bytes)
+    strictUtf8().decode(bytes)
+    return 'utf-8'
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return 'windows-1252'
   }
 }
+
+/** The text of a file. A byte order mark is no part of it. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
 const separators = [',', ';', '\t', '|'] as const
 

@@ -21,6 +21,7 @@ import {
   payrollQuestions,
   payrollRecords,
 } from '#shared/payroll/table.ts'
+import { nameOriginals } from '#shared/personal-data/table.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { settings } from '#shared/settings/table.ts'
 import { closings, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
@@ -47,6 +48,7 @@ import { weekMailChoices } from '#shared/week/table.ts'
  */
 export const lockOrder = [
   idempotencyKeys,
+  nameOriginals,
   // The entry that is being restored.
   history,
   // Whole: imports of pay and changes of tips exclude each other.

@@ -3,17 +3,18 @@ import type { Role } from '#shared/users/roles.ts'
 import type { WeekInMail } from '#shared/week/mail.ts'
 
 /** What a person is told by mail: of their own account, since it may not have been them, of training, and of the week. */
+// Whoever is named in one has their id beside it, by which a name that is removed is found.
 export type Notice =
   /** Browser and system in words, where they are known. */
   | { kind: 'newDevice'; agent: string | null }
   | { kind: 'passwordChanged' }
   | { kind: 'passkeyAdded'; name: string }
   /** An admin, where it was not the person. */
-  | { kind: 'secondFactorOff'; by: string | null }
+  | { kind: 'secondFactorOff'; by: string | null; byId?: string | undefined }
   | { kind: 'recoveryCodesRenewed' }
-  | { kind: 'roleChanged'; role: Role; by: string }
+  | { kind: 'roleChanged'; role: Role; by: string; byId?: string | undefined }
   /** To the other admins. */
-  | { kind: 'adminInvited'; email: string; by: string }
+  | { kind: 'adminInvited'; email: string; by: string; byId?: string | undefined }
   | { kind: 'trainingDue'; modules: DueModule[] }
   /** To team leads; how many `more` there are than those that are named. */
   | { kind: 'trainingOverdue'; late: LateTrainee[]; more: number }
@@ -28,6 +29,7 @@ export interface DueModule {
 
 export interface LateTrainee {
   person: string
+  personId?: string
   module: string
   dueDate: Day
 }

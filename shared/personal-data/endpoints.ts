@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
+import { instantText } from '#shared/time/schema.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import { listedUser } from '#shared/users/user.ts'
+import { mentions } from './mentions.ts'
 import { typedName } from './typed-name.ts'
 
 // The file itself is no JSON: shared/plain-calls.ts, server/features/personal-data/routes.ts.
@@ -15,6 +18,15 @@ export const personalDataEndpoints = defineEndpoints({
     summary: 'Note in the history that everything of a person is exported; this browser may then fetch the file, once',
     reply: success,
   },
+  listMentions: {
+    method: 'GET',
+    path: '/api/admin/users/:id/mentions',
+    access: ['admin'],
+    freshProof: true,
+    peopleOnly: true,
+    summary: 'Where texts and kept payroll files name a deactivated person, by the spelling',
+    reply: mentions,
+  },
   removeName: {
     method: 'POST',
     path: '/api/admin/users/:id/remove-name',
@@ -22,9 +34,36 @@ export const personalDataEndpoints = defineEndpoints({
     freshProof: true,
     peopleOnly: true,
     summary:
-      'Put a number in place of the name, address and picture of a deactivated person, in all records and for good; sums stay',
-    body: z.object({ name: typedName }),
+      'Put a number in place of the name, address and picture of a deactivated person; sums stay. In texts and kept payroll files only the spellings that are given',
+    body: z.object({
+      name: typedName,
+      spellings: z
+        .array(z.string().max(500))
+        .max(200)
+        .default([])
+        .meta({ description: 'Of those that the mentions have' }),
+    }),
     reply: listedUser,
     waitsFor: ['files'],
+  },
+  restoreName: {
+    method: 'POST',
+    path: '/api/admin/users/:id/restore-name',
+    access: ['admin'],
+    freshProof: true,
+    peopleOnly: true,
+    summary: 'Bring back a name that was removed less than 30 days ago, with its texts and payroll files',
+    reply: z.object({
+      user: listedUser,
+      changedMeanwhile: z.int().meta({ description: 'Texts that somebody has changed since, and that stay so' }),
+    }),
+  },
+  listRestorableNames: {
+    method: 'GET',
+    path: '/api/admin/restorable-names',
+    access: ['admin'],
+    peopleOnly: true,
+    summary: 'People whose removed name can be brought back, and until when',
+    reply: z.array(z.object({ userId: z.uuid(), until: instantText })).max(usersMax),
   },
 })

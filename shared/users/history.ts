@@ -76,7 +76,13 @@ export const userHistory: HistoryOf<typeof users> = {
     },
     { when: 'sessions_ended_at', say: ({ who, now }) => t`${who} signed out ${nameIn(now)}` },
     { when: 'exported_at', say: ({ who, now }) => t`${who} exported everything of ${nameIn(now)}` },
-    { when: 'former_number', say: ({ who, now }) => t`${who} removed the name of ${nameIn(now)}` },
+    {
+      when: 'former_number',
+      say: ({ who, now }) =>
+        now('former_number')
+          ? t`${who} removed the name of ${nameIn(now)}`
+          : t`${who} brought back the name of ${nameIn(now)}`,
+    },
     { when: 'language', say: ({ who }) => t`${who} chose another language` },
     {
       when: 'oidc_subject',

@@ -2,13 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { parts } from '#server/features/personal-data/parts.ts'
-import {
-  textsAfterPeople,
-  textsBeforePeople,
-  textsOfHistory,
-  textsOfMessages,
-  textsOfNotices,
-} from '#server/features/personal-data/texts.ts'
+import { allTexts } from '#server/features/personal-data/texts.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { tables } from '#tests/support/tables.ts'
@@ -42,7 +36,7 @@ test('every column that refers to people is exported, or is what somebody did', 
     return [...text.matchAll(/"(\w+)" = \$/g)].map(([, column]) => `${table}.${column}`)
   })
   const own = exported.filter((name) => !/^users\.|\.report_id$/.test(name))
-  expect([...own, ...did, ...files].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect([...own, ...did, ...files, ...originals.people].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 /** Removing a name empties, deletes or overwrites it by what is known of the person, not by what it says. */
@@ -53,6 +47,7 @@ const removed = [
   'users.profile_image_url',
   'history.address',
   'idempotency_keys.caller',
+  'notices.notice',
   ...['email', 'first_name', 'last_name'].map((column) => `invitations.${column}`),
   'passkeys.name',
   'payroll_imports.file',
@@ -60,6 +55,12 @@ const removed = [
   'sessions.agent',
   'sessions.data',
 ]
+
+/** What stood where a name was removed: in no answer and no export, and deleted after 30 days. */
+const originals = {
+  people: ['name_originals.user_id'],
+  texts: ['before', 'column_name', 'file', 'put', 'table_name'].map((column) => `name_originals.${column}`),
+}
 
 /** Nobody's name can stand there. */
 const saysNothing = [
@@ -96,14 +97,12 @@ const saysNothing = [
 const isText = (column: PgColumn) => /^(?:text|jsonb|bytea)/.test(column.getSQLType()) && !column.enumValues?.length
 
 test('every column with text is looked through when a name is removed, or says nothing of people', () => {
-  const looked = [textsOfHistory, ...textsBeforePeople, ...textsAfterPeople, textsOfNotices, textsOfMessages].flatMap(
-    ([table, columns]) => columns.map(({ name }) => `${getTableName(table)}.${name}`),
-  )
+  const looked = allTexts.flatMap(([table, columns]) => columns.map(({ name }) => `${getTableName(table)}.${name}`))
   const there = tables.flatMap((table) =>
     Object.values(getTableColumns(table))
       .filter(isText)
       .map(({ name }) => `${getTableName(table)}.${name}`),
   )
-  expect([...looked, ...removed, ...saysNothing].toSorted()).toEqual(there.toSorted())
+  expect([...looked, ...removed, ...originals.texts, ...saysNothing].toSorted()).toEqual(there.toSorted())
   expect(getTableName(users)).toBe('users')
 })

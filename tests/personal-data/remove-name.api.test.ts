@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readArchive } from '#server/backup/archive.ts'
 import { backup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
+import { removeOldOriginals } from '#server/features/personal-data/originals.ts'
 import { textsAfterPeople, textsBeforePeople } from '#server/features/personal-data/texts.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
+import type { Mentions } from '#shared/personal-data/mentions.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { importAs, recordOf } from '#tests/payroll/payroll-data.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
@@ -17,8 +19,21 @@ import { fileText, knownPerson, marked, marker, markerName } from './known-perso
 
 const app = await startApp()
 const asAda = app.as(ada)
-const remove = (person: Pick<Person, 'id'>, name: unknown, by = asAda) =>
-  by.post(`/api/admin/users/${person.id}/remove-name`, { name })
+const remove = (person: Pick<Person, 'id'>, name: unknown, by = asAda, spellings?: string[]) =>
+  by.post(`/api/admin/users/${person.id}/remove-name`, { name, spellings })
+const mentionsOf = async (person: Pick<Person, 'id'>): Promise<Mentions> =>
+  (await asAda.get(`/api/admin/users/${person.id}/mentions`)).body
+/** With every spelling that the preview has. */
+async function removeEverywhere(person: Pick<Person, 'id'>, name: string) {
+  const { spellings } = await mentionsOf(person)
+  return remove(
+    person,
+    name,
+    asAda,
+    spellings.map(({ spelling }) => spelling),
+  )
+}
+const restore = (person: Pick<Person, 'id'>, by = asAda) => by.post(`/api/admin/users/${person.id}/restore-name`)
 const leaver = (overrides: Partial<Person> = {}) => app.makePerson({ isActive: false, ...overrides })
 /** What comes of it where somebody else has locked this, and does something before they let it go. */
 async function removeBehind(lock: string, robin: Person, meanwhile?: () => Promise<unknown>, by = asAda) {
@@ -95,6 +110,7 @@ describe('somebody of whom there is something everywhere', () => {
   let paths: string[]
   let reply: Awaited<ReturnType<typeof remove>>
   let columnsBefore: string[]
+  let mentions: Mentions
 
   beforeAll(async () => {
     known = await knownPerson(app)
@@ -112,7 +128,8 @@ describe('somebody of whom there is something everywhere', () => {
     paths = reports(person.id, period.id, days)
     before = await figures(paths)
     columnsBefore = await columnsWith(marked)
-    reply = await remove(person, markerName)
+    mentions = await mentionsOf(person)
+    reply = await removeEverywhere(person, markerName)
   })
 
   test('is named in all texts before', () => {
@@ -136,9 +153,29 @@ describe('somebody of whom there is something everywhere', () => {
     })
   })
 
-  test('is named in no column of any table', async () => {
-    expect(await columnsWith(marked)).toEqual([])
-    expect(await columnsWith(/\bXavi\b|XQ-1/)).toEqual([])
+  test('is named in no column of any table but the one of originals', async () => {
+    const kept = ['name_originals.before', 'name_originals.file']
+    expect(await columnsWith(marked)).toEqual(kept)
+    expect(await columnsWith(/\bXavi\b|XQ-1/)).toEqual(kept)
+  })
+
+  test('was shown first, by the spelling, with what stands around it', () => {
+    const [name, email, alias] = mentions.spellings
+    expect(mentions.spellings.map(({ spelling, isTaken }) => [spelling, isTaken])).toEqual([
+      [markerName, false],
+      [marker.email, false],
+      ['Xavi', false],
+    ])
+    expect(name!.places).toContainEqual({ where: 'Payroll file', count: 3 })
+    expect(name!.count).toBeGreaterThan(20)
+    expect(name!.examples).toHaveLength(3)
+    expect(name!.examples).toContainEqual(expect.objectContaining({ found: markerName }))
+    expect(email!.places).toEqual([
+      { where: 'History', count: 2 },
+      { where: 'Message to a webhook', count: 1 },
+    ])
+    expect(alias!.examples).toEqual([{ where: 'Payroll file', before: '', found: 'Xavi', after: ',1,15.00' }])
+    expect(mentions.untouchedFiles).toEqual([])
   })
 
   test('leaves every sum as it was', async () => {
@@ -179,7 +216,7 @@ describe('somebody of whom there is something everywhere', () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'NAME_REMOVED',
-        'The name of Former employee 1 was removed for good. Whoever comes back is invited anew.',
+        'The name of Former employee 1 was removed. Whoever comes back is invited anew.',
       ])
   })
 
@@ -195,10 +232,10 @@ describe('somebody of whom there is something everywhere', () => {
   test('the kept payroll file has the number, and the columns that it had', async () => {
     const [{ id }] = (await asAda.get(`/api/payroll-periods/${known.period.id}/imports`)).body
     const { text } = await asAda.get(`/api/payroll-imports/${id}/file`)
-    expect(text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+    expect(text.split('\r\n')).toEqual([
       'Employee Name,Hours,Gross',
       'Former employee 1,20,300.00',
-      '"1, Former employee",1,15.00',
+      '"Former employee 1",1,15.00',
       'Former employee 1,1,15.00',
       'Former employee 1,1,15.00',
       'Erin Ellis,8,120.00',
@@ -221,17 +258,27 @@ describe('somebody of whom there is something everywhere', () => {
     expect((await importAs(app, ada, again)).status).toBe(201)
   })
 
-  test('a backup made afterwards does not have the name', async () => {
-    const file = path.join((await temporaryFolder('nameless')).path, 'backup.tar.gz')
-    await backup(readConfig({ DATABASE_URL: app.pool.options.connectionString!, DATA_DIR: app.dataDir }), file)
-    let entries = 0
-    for await (const { name, bytes } of readArchive(file)) {
-      entries += 1
-      // Bytes of files stand there as digits.
-      const text = bytes.toString('latin1').replace(/\\\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString())
-      expect([name, marked.test(text)]).toEqual([name, false])
+  test('a backup has the originals, and once they are deleted, nothing of the name', async () => {
+    const folder = (await temporaryFolder('nameless')).path
+    const named = async (name: string) => {
+      const file = path.join(folder, name)
+      await backup(readConfig({ DATABASE_URL: app.pool.options.connectionString!, DATA_DIR: app.dataDir }), file)
+      const entries: string[] = []
+      for await (const { name, bytes } of readArchive(file)) {
+        // Bytes of files stand there as digits.
+        const text = bytes
+          .toString('latin1')
+          .replace(/\\\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString())
+        if (marked.test(text)) entries.push(name.replace(/\/\d+\.copy$/, ''))
+      }
+      return entries
     }
-    expect(entries).toBeGreaterThan(40)
+    expect(await named('before.tar.gz')).toEqual(['tables/public.name_originals'])
+    await app.pool.query(`update name_originals set removed_at = removed_at - interval '30 days 1 second'`)
+    expect((await restore(known.person)).body.code).toBe('NAME_GONE')
+    await removeOldOriginals(app.db)
+    expect(await columnsWith(marked)).toEqual([])
+    expect(await named('after.tar.gz')).toEqual([])
   })
 
   test('the address is free for whoever comes back', async () => {
@@ -309,11 +356,12 @@ test('texts that may mean somebody of the same name stay', async () => {
   const twin = { firstName: 'Twín', lastName: 'Name' }
   const [one, other] = [await leaver(twin), await leaver(twin)]
   const tip = await asAda.post('/api/tips', { orderId: '0042', amount: '1.00', notes: 'For Twín Name' })
+  expect((await mentionsOf(one)).spellings[0]).toMatchObject({ spelling: 'Twín Name', isTaken: true, count: 2 })
   // In any case, and without accents.
-  expect((await remove(one, ' twin  NAME')).status).toBe(200)
+  expect((await remove(one, ' twin  NAME', asAda, ['Twín Name'])).status).toBe(200)
   const notes = async () => (await app.pool.query('select notes from tips where id = $1', [tip.body.id])).rows[0].notes
   expect(await notes()).toBe('For Twín Name')
-  expect((await remove(other, 'Twin Name')).status).toBe(200)
+  expect((await removeEverywhere(other, 'Twin Name')).status).toBe(200)
   expect(await notes()).toMatch(/^For Former employee \d+$/)
 })
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'
+import { nameOf } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 import { addAuthenticator } from '#tests/e2e/sign-in/virtual-authenticator.ts'
 import { codeBefore } from '#tests/second-factor/codes.ts'
 import { photo } from '#tests/storage/picture-data.ts'
@@ -84,6 +86,25 @@ async function openMenuOfLeaver(page: Page) {
   // They are folded at the end of the list.
   if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
   await menu.click()
+}
+
+/** Where an earlier way removed a name, so that there is a leaver again. */
+async function bringNamesBack(page: Page) {
+  const { request } = page
+  const gone = await request.get(new URL('/api/admin/restorable-names', page.url()).href)
+  for (const { userId } of await gone.json())
+    await request.post(new URL(`/api/admin/users/${userId}/restore-name`, page.url()).href)
+  await page.reload()
+}
+
+async function removeNameOfLeaver(page: Page) {
+  const people: ListedUser[] = await (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
+  const leaver = people.find(({ isActive, formerNumber }) => !isActive && formerNumber === null)
+  if (leaver)
+    await page.request.post(new URL(`/api/admin/users/${leaver.id}/remove-name`, page.url()).href, {
+      data: { name: nameOf(leaver) },
+    })
+  await page.reload()
 }
 
 const openDay = (page: Page) => page.locator('main table td button').first().click()
@@ -212,7 +233,8 @@ export function waysToDialogs(typed: Typed): Ways {
         ['users/reset-factors-dialog', openSecondMenu, 'Reset codes of {0}'],
         ['users/deactivation-dialog', openSecondMenu, 'Deactivate {0}'],
         ['users/export-dialog', openSecondMenu, 'Export everything of {0}'],
-        ['users/remove-name-dialog', openMenuOfLeaver, 'Remove the name of {0}', fill, send],
+        ['users/remove-name-dialog', bringNamesBack, openMenuOfLeaver, 'Remove the name of {0}', fill, send],
+        ['users/restore-name-dialog', removeNameOfLeaver, openMenuOfLeaver, 'Undo for {0}'],
       ],
       '/admin/user-management?tab=invitations': [
         ['users/invitation-list', 'Resend the invitation for {0}'],

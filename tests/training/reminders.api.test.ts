@@ -103,7 +103,9 @@ test('team leads are told on Mondays what is overdue with others', async () => {
   const [told, ...others] = await toldTo(lead, 'trainingOverdue')
   expect([told.day, others]).toEqual(['2031-05-05', []])
   const ofThatDay = (late: { dueDate: string }[]) => late.filter(({ dueDate }) => dueDate === '2019-12-02')
-  expect(ofThatDay(told.notice.late)).toEqual([{ person: 'Robin Reyes', module: 'Folding', dueDate: '2019-12-02' }])
+  expect(ofThatDay(told.notice.late)).toEqual([
+    { person: 'Robin Reyes', personId: robin.id, module: 'Folding', dueDate: '2019-12-02' },
+  ])
   const [toTheo] = await toldTo(theo, 'trainingOverdue')
   expect(ofThatDay(toTheo.notice.late)).toHaveLength(2)
   for (const person of [ada, robin]) expect(await toldTo(person, 'trainingOverdue')).toEqual([])

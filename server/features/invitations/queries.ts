@@ -44,7 +44,12 @@ export async function insertInvitation(
       .values({ ...values, codeHash: tokenHashOf(code), expiresAt: expiryFor(values.role) })
       .returning({ id: invitations.id })
     if (values.invitedById && values.role === 'admin')
-      await tellOtherAdmins(tx, values.invitedById, { kind: 'adminInvited', email: values.email, by: tx.who.name })
+      await tellOtherAdmins(tx, values.invitedById, {
+        kind: 'adminInvited',
+        email: values.email,
+        by: tx.who.name,
+        byId: tx.who.id,
+      })
     return { invitation: await invitationById(tx, made!.id), code }
   })
 }

@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { imageWith } from '#server/db/images.ts'
-import { anyUser, listedColumns, lockAdmins, refuseWithoutName } from '#server/features/users/queries.ts'
+import { anyUser, listedColumns, lockAdmins } from '#server/features/users/queries.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { lockOrder } from '#shared/db/lock-order.ts'
 import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { t } from '#shared/language/t.ts'
@@ -20,18 +22,24 @@ import { trainingWaiting } from '#shared/training/progress-table.ts'
 import { formerFirstName, formerName, nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { ListedUser } from '#shared/users/user.ts'
+import { webhookDeliveries } from '#shared/webhooks/table.ts'
 import { weekMailChoices } from '#shared/week/table.ts'
-import { removeFromFiles } from './import-files.ts'
-import { type Former, nameRemover } from './names.ts'
-import { mayName, spellingsOf } from './spellings.ts'
+import { type FoundFile, findInFiles, writeFile } from './import-files.ts'
+import { type Matcher, matching } from './matching-process.ts'
+import { leaverOf } from './mentions.ts'
+import { bringBack, bringBackAliases, columnsKept, dropOriginals, overwrite, removeAliases } from './originals.ts'
+import type { Part } from './payroll-file.ts'
+import { emailsOf, type Spelling, spellingsOf } from './spellings.ts'
 import {
-  type Removal,
-  removeFrom,
+  allTexts,
+  type Found,
+  findIn,
+  type Texts,
   textsAfterPeople,
   textsBeforePeople,
   textsOfHistory,
   textsOfMessages,
-  textsOfNotices,
+  write,
 } from './texts.ts'
 
 /** The history tells of it by itself. */
@@ -44,42 +52,108 @@ export async function noteExport(db: Db, userId: string): Promise<void> {
   if (noted.length === 0) throw notFound(t`User`)
 }
 
+/** What stands in the place of the name. */
+interface Former {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** What was found in free texts and files, by the spellings that somebody chose. */
+interface Chosen {
+  spellings: readonly Spelling[]
+  texts: Found[]
+  files: FoundFile[]
+}
+
+interface Removal {
+  adminId: string
+  userId: string
+  typed: string
+  /** Of free texts and kept files, only what is spelled so. */
+  spellings: readonly string[]
+}
+
 /**
- * Puts a number in place of the name, in every record there is; `files` are the ids of pictures that are to be removed. The
- * history is not written but for the last step, or it would keep what is removed from it.
+ * Puts a number in place of the name wherever the person is known by their id, and in texts and kept files by the spellings
+ * that somebody chose; `files` are the ids of pictures that are to be removed. What is found in texts is found before
+ * anything is locked. The history is not written but for the last step, or it would keep what is removed from it.
  */
 export async function removeName(
   db: Db,
-  { adminId, userId, typed }: { adminId: string; userId: string; typed: string },
+  { adminId, userId, typed, spellings }: Removal,
+  signal?: AbortSignal,
 ): Promise<{ user: ListedUser; files: string[] }> {
+  const leaver = await leaverOf(db, userId)
+  refuseOtherName(leaver, typed)
+  const wanted = (await spellingsOf(db, leaver)).filter(({ text, isTaken }) => !isTaken && spellings.includes(text))
+  if (wanted.length === 0) {
+    const { user, files } = await removeAll(db, { adminId, userId, typed }, { spellings: [], texts: [], files: [] })
+    return { user, files }
+  }
+  return matching(
+    wanted.map((each) => each.wanted),
+    signal,
+    async (matcher) => {
+      const found = await findAll(db, matcher)
+      const { user, files, former, late } = await removeAll(
+        db,
+        { adminId, userId, typed },
+        { spellings: wanted, ...found },
+      )
+      await removeLate(db, matcher, { userId, former, late, spellings: wanted })
+      return { user, files }
+    },
+  )
+}
+
+async function findAll(db: Db, matcher: Matcher): Promise<Omit<Chosen, 'spellings'>> {
+  const found: Omit<Chosen, 'spellings'> = { texts: [], files: [] }
+  for (const texts of allTexts) for await (const page of findIn(db, texts, matcher)) found.texts.push(...page)
+  for await (const file of findInFiles(db, matcher)) if (!file.isUntold) found.files.push(file)
+  return found
+}
+
+type Late = Omit<Chosen, 'spellings'>
+
+async function removeAll(
+  db: Db,
+  { adminId, userId, typed }: Omit<Removal, 'spellings'>,
+  { spellings, texts, files }: Chosen,
+) {
   return db.transaction(async (tx) => {
     await lockAdmins(tx, adminId)
-    const user = refuseWithoutName(await anyUser(tx, userId))
-    if (user.isActive) throw new AppError(409, 'STILL_ACTIVE', t`Deactivate this person first.`)
-    if (foldedKey(typed) !== foldedKey(nameOf(user)))
-      throw invalidField('name', t`This is not the name. Please type: ${nameOf(user)}`)
+    const user = await leaverOf(tx, userId)
+    refuseOtherName(user, typed)
     const { number, version } = await nextNumber(tx, userId)
     const former = { firstName: formerFirstName, lastName: String(number), email: `former-${number}` }
-    const spellings = await spellingsOf(tx, user)
-    const removal = { remover: nameRemover(spellings, former), where: mayName(spellings) }
+    const emails = await emailsOf(tx, user)
+    const late: Late = { texts: [], files: [] }
+    const becomes = becomesOf(spellings, former)
+    const writeAll = async (...tables: readonly Texts[]) => {
+      for (const each of tables)
+        for (const found of texts)
+          if (found.texts === each && !(await write(tx, userId, found, becomes.text))) late.texts.push(found)
+    }
 
     await withoutHistory(tx)
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId))
-    await removeFromHistory(tx, userId, { former, emails: spellings.emails })
-    await removeFrom(tx, textsOfHistory, removal)
+    await removeFromHistory(tx, userId, { former, emails })
+    await writeAll(textsOfHistory)
     // Imports of pay wait, and find nobody of this name then.
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
-    await tx.delete(payrollNameAliases).where(eq(payrollNameAliases.userId, userId))
-    await removeFromFiles(tx, removal.remover)
-    for (const texts of textsBeforePeople) await removeFrom(tx, texts, removal)
+    await removeAliases(tx, userId)
+    for (const file of files) if (!(await writeFile(tx, userId, file, becomes.part))) late.files.push(file)
+    await writeAll(...textsBeforePeople)
     await tx.delete(trainingWaiting).where(eq(trainingWaiting.userId, userId))
     await removeFromPerson(tx, userId, { former, version })
     await removeSignIn(tx, userId)
-    await removeInvitations(tx, spellings.emails, former.email)
-    for (const texts of textsAfterPeople) await removeFrom(tx, texts, removal)
-    const files = await releaseFiles(tx, userId)
-    await removeMails(tx, userId, removal)
-    await removeFrom(tx, textsOfMessages, removal)
+    await removeInvitations(tx, userId, emails, former.email)
+    await writeAll(...textsAfterPeople)
+    const pictures = await releaseFiles(tx, userId)
+    await removeMails(tx, userId, { name: formerName(former.lastName), email: former.email, emails })
+    await writeAll(textsOfMessages)
+    await removeMessages(tx, userId)
 
     await tx.rows(sql`select set_config('washboard.history', '', true)`)
     const [changed] = await tx
@@ -87,14 +161,123 @@ export async function removeName(
       .set({ formerNumber: number })
       .where(eq(users.id, userId))
       .returning(listedColumns)
-    return { user: changed!, files }
+    return { user: changed!, files: pictures, former, late }
   })
 }
 
-/** Whoever gets a number holds the lock of the admins. `version` is another one once somebody changes the person. */
+function refuseOtherName(user: ListedUser, typed: string): void {
+  if (foldedKey(typed) !== foldedKey(nameOf(user)))
+    throw invalidField('name', t`This is not the name. Please type: ${nameOf(user)}`)
+}
+
+function becomesOf(spellings: readonly Spelling[], former: Former) {
+  const parts: Record<Part, string> = {
+    name: formerName(former.lastName),
+    first: former.firstName,
+    last: former.lastName,
+    email: former.email,
+  }
+  return {
+    text: (at: number) => (spellings[at]!.wanted.kind === 'email' ? parts.email : parts.name),
+    part: (part: Part) => parts[part],
+  }
+}
+
+/** So often a text that somebody is changing at the same time is looked at again. */
+const mostTries = 5
+
+/** Texts that somebody changed between finding and writing are looked at once more, as they are by now. */
+async function removeLate(
+  db: Db,
+  matcher: Matcher,
+  { userId, former, late, spellings }: { userId: string; former: Former; late: Late; spellings: readonly Spelling[] },
+): Promise<void> {
+  const becomes = becomesOf(spellings, former)
+  let left = late
+  for (let tries = 0; left.texts.length + left.files.length > 0 && tries < mostTries; tries += 1) {
+    const again: Late = { texts: [], files: [] }
+    for (const texts of allTexts) {
+      const ids = left.texts.filter((each) => each.texts === texts).map(({ id }) => id)
+      if (ids.length > 0) for await (const page of findIn(db, texts, matcher, ids)) again.texts.push(...page)
+    }
+    const fileIds = left.files.map(({ id }) => id)
+    if (fileIds.length > 0)
+      for await (const file of findInFiles(db, matcher, fileIds)) if (!file.isUntold) again.files.push(file)
+    left = await db.transaction(async (tx) => {
+      await withoutHistory(tx)
+      const missed: Late = { texts: [], files: [] }
+      const inTurn = [textsOfHistory, ...textsBeforePeople, ...textsAfterPeople, textsOfMessages]
+      for (const file of again.files) if (!(await writeFile(tx, userId, file, becomes.part))) missed.files.push(file)
+      for (const texts of inTurn)
+        for (const found of again.texts)
+          if (found.texts === texts && !(await write(tx, userId, found, becomes.text))) missed.texts.push(found)
+      return missed
+    })
+  }
+}
+
+/** Brings back a name with all that was replaced for it, but for texts that somebody has changed since. */
+export async function restoreName(
+  db: Db,
+  { adminId, userId }: { adminId: string; userId: string },
+): Promise<{ user: ListedUser; changedMeanwhile: number }> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx, adminId)
+    await anyUser(tx, userId)
+    const kept = await columnsKept(tx, userId)
+    if (kept.length === 0)
+      throw new AppError(409, 'NAME_GONE', t`This name is gone for good: it can be brought back for 30 days.`)
+    await refuseTakenEmail(tx, userId)
+    await withoutHistory(tx)
+    const isPayrollIdTaken = sql`exists (
+      select from ${users} other where lower(other.payroll_id) = lower(original.before #>> '{}') and other.id <> original.user_id)`
+    for (const table of lockOrder) {
+      if (getTableName(table) === getTableName(payrollNameAliases)) await bringBackAliases(tx, userId)
+      for (const { column } of kept.filter((each) => each.table === getTableName(table)))
+        if (getTableName(table) !== getTableName(payrollNameAliases))
+          await bringBack(
+            tx,
+            userId,
+            table as PgTable & { id: PgColumn },
+            columnNamed(table, column),
+            column === users.payrollId.name ? isPayrollIdTaken : undefined,
+          )
+    }
+    const changedMeanwhile = await dropOriginals(tx, userId)
+    await tx.rows(sql`select set_config('washboard.history', '', true)`)
+    const [user] = await tx
+      .update(users)
+      .set({ formerNumber: null })
+      .where(eq(users.id, userId))
+      .returning(listedColumns)
+    return { user: user!, changedMeanwhile }
+  })
+}
+
+const columnNamed = (table: PgTable, name: string) =>
+  Object.values(getTableColumns(table)).find((column) => column.name === name)!
+
+/** They have come back under a new account. */
+async function refuseTakenEmail(tx: Db, userId: string): Promise<void> {
+  const [taken] = await tx.rows<{ email: string }>(sql`
+    select other.email from ${users} other join name_originals original
+      on original.user_id = ${userId} and original.table_name = 'users' and original.column_name = 'email'
+        and lower(other.email) = lower(original.before #>> '{}')
+    where other.id <> ${userId}`)
+  if (taken) throw new AppError(409, 'EMAIL_TAKEN', t`Another account has the address ${taken.email} by now.`)
+}
+
+/**
+ * Whoever gets a number holds the lock of the admins. One that was given back is not given again: a text may still have it.
+ * `version` is another one once somebody changes the person.
+ */
 async function nextNumber(tx: Db, userId: string) {
   const [found] = await tx.rows<{ number: number; version: string }>(sql`
-    select (select coalesce(max(former_number), 0) + 1 from ${users}) as number, xmin::text as version
+    select (
+      select coalesce(max(number), 0) + 1 from (
+        select former_number as number from ${users} union all
+        select (after ->> 'former_number')::integer from ${history} where kind = 'user' and after ->> 'former_number' is not null
+      ) numbers) as number, xmin::text as version
     from ${users} where id = ${userId}`)
   return found!
 }
@@ -106,20 +289,24 @@ async function removeFromHistory(
   { former, emails }: { former: Former; emails: readonly string[] },
 ): Promise<void> {
   const name = formerName(former.lastName)
-  await tx.change(sql`update ${history} set actor_name = ${name}, address = null where actor_id = ${userId}`)
+  const isActor = eq(history.actorId, userId)
+  await overwrite(tx, userId, history, history.actorName, { becomes: sql`${name}`, where: sql`${isActor}` })
+  await tx.update(history).set({ address: null }).where(isActor)
   const person = { first_name: former.firstName, last_name: former.lastName, email: former.email, payroll_id: null }
-  await overwrite(tx, person, sql`record_id = ${userId} and kind = 'user'`)
+  const rewrite = async (columns: Record<string, string | null>, where: SQL) => {
+    for (const image of [history.before, history.after])
+      await overwrite(tx, userId, history, image, {
+        becomes: imageWith(image, columns),
+        where: sql`${image} is not null and ${where}`,
+      })
+  }
+  await rewrite(person, sql`record_id = ${userId} and kind = 'user'`)
   const isTheirs = sql`coalesce(after, before) ->> 'user_id' = ${userId}`
-  await overwrite(tx, { alias: name }, sql`kind = 'payrollAlias' and ${isTheirs}`)
-  await overwrite(tx, { name }, sql`kind = 'passkey' and ${isTheirs}`)
+  await rewrite({ alias: name }, sql`kind = 'payrollAlias' and ${isTheirs}`)
+  await rewrite({ name }, sql`kind = 'passkey' and ${isTheirs}`)
   // Whoever invited them may have written the name in a way that is known nowhere else.
-  const invited = sql`lower(coalesce(after, before) ->> 'email') = any (${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
-  await overwrite(tx, { first_name: null, last_name: null }, sql`kind = 'invitation' and ${invited}`)
-}
-
-async function overwrite(tx: Db, columns: Record<string, string | null>, where: SQL): Promise<void> {
-  const [before, after] = [imageWith(history.before, columns), imageWith(history.after, columns)]
-  await tx.change(sql`update ${history} set before = ${before}, after = ${after} where ${where}`)
+  const invited = sql`lower(coalesce(after, before) ->> 'email') = any (${sql.param(emails)}::text[])`
+  await rewrite({ first_name: null, last_name: null, email: former.email }, sql`kind = 'invitation' and ${invited}`)
 }
 
 async function removeFromPerson(
@@ -130,9 +317,7 @@ async function removeFromPerson(
   const changed = await tx
     .update(users)
     .set({
-      ...former,
       profileImageUrl: null,
-      payrollId: null,
       passwordHash: null,
       oidcIssuer: null,
       oidcSubject: null,
@@ -146,6 +331,12 @@ async function removeFromPerson(
       'CHANGED_MEANWHILE',
       t`Somebody has just changed this person. Look again, then decide anew.`,
     )
+  const values = { first_name: former.firstName, last_name: former.lastName, email: former.email, payroll_id: null }
+  for (const column of [users.firstName, users.lastName, users.email, users.payrollId])
+    await overwrite(tx, userId, users, column, {
+      becomes: sql`${values[column.name as keyof typeof values]}`,
+      where: sql`${users.id} = ${userId}`,
+    })
 }
 
 async function removeSignIn(tx: Db, userId: string): Promise<void> {
@@ -157,17 +348,20 @@ async function removeSignIn(tx: Db, userId: string): Promise<void> {
 }
 
 /** Those that wait are void: their links lead to the address. */
-async function removeInvitations(tx: Db, emails: readonly string[], formerEmail: string): Promise<void> {
-  const isTheirs = or(...emails.map((email) => eq(sql`lower(${invitations.email})`, email.toLowerCase())))
+async function removeInvitations(
+  tx: Db,
+  userId: string,
+  emails: readonly string[],
+  formerEmail: string,
+): Promise<void> {
+  const isTheirs = sql`lower(${invitations.email}) = any (${sql.param(emails)}::text[])`
   await tx
     .update(invitations)
-    .set({
-      email: formerEmail,
-      firstName: null,
-      lastName: null,
-      status: sql`case ${invitations.status} when 'accepted' then 'accepted' else 'deleted' end`,
-    })
+    .set({ status: sql`case ${invitations.status} when 'accepted' then 'accepted' else 'deleted' end` })
     .where(isTheirs)
+  for (const column of [invitations.firstName, invitations.lastName])
+    await overwrite(tx, userId, invitations, column, { becomes: sql`null`, where: isTheirs })
+  await overwrite(tx, userId, invitations, invitations.email, { becomes: sql`${formerEmail}`, where: isTheirs })
 }
 
 /** Pictures of the face, and what was uploaded and is shown nowhere; what reports show stays with them. */
@@ -181,11 +375,37 @@ async function releaseFiles(tx: Db, userId: string): Promise<string[]> {
   return removed.map(({ id }) => id)
 }
 
-async function removeMails(tx: Db, userId: string, removal: Removal): Promise<void> {
+async function removeMails(
+  tx: Db,
+  userId: string,
+  { name, email, emails }: { name: string; email: string; emails: readonly string[] },
+): Promise<void> {
   await tx.delete(devices).where(eq(devices.userId, userId))
   await tx.delete(notices).where(eq(notices.userId, userId))
-  await removeFrom(tx, textsOfNotices, removal)
+  const { id, kind, notice } = notices
+  const rewrite = (becomes: SQL, where: SQL) => overwrite(tx, userId, notices, notice, { becomes, where })
+  await rewrite(imageWith(notice, { by: name }), sql`${notice} ->> 'byId' = ${userId}`)
+  const isTheirAddress = sql`lower(${notice} ->> 'email') = any (${sql.param(emails)}::text[])`
+  await rewrite(imageWith(notice, { email }), sql`${kind} = 'adminInvited' and ${isTheirAddress}`)
+  const told = await tx
+    .select({ id, notice })
+    .from(notices)
+    .where(sql`${kind} = 'trainingOverdue' and ${notice} -> 'late' @> ${JSON.stringify([{ personId: userId }])}::jsonb`)
+    .orderBy(id)
+  for (const each of told)
+    if (each.notice.kind === 'trainingOverdue') {
+      const late = each.notice.late.map((one) => (one.personId === userId ? { ...one, person: name } : one))
+      await rewrite(sql`${JSON.stringify({ ...each.notice, late })}::jsonb`, sql`${id} = ${each.id}`)
+    }
   await tx.delete(problemMailChoices).where(eq(problemMailChoices.userId, userId))
   await tx.delete(problemNews).where(eq(problemNews.userId, userId))
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
+}
+
+/** Of records that are theirs or name them: made anew when they are sent again. */
+async function removeMessages(tx: Db, userId: string): Promise<void> {
+  await overwrite(tx, userId, webhookDeliveries, webhookDeliveries.body, {
+    becomes: sql`null`,
+    where: sql`position(${userId} in ${webhookDeliveries.body}) > 0`,
+  })
 }

@@ -155,7 +155,7 @@ export async function resetFactors(db: Db, userId: string): Promise<void> {
     if (!rowCount) throw notFound(t`User`)
     await removeFactors(tx, userId)
     await endSessionsOf(tx, userId)
-    await tellPerson(tx, userId, { kind: 'secondFactorOff', by: tx.who.name })
+    await tellPerson(tx, userId, { kind: 'secondFactorOff', by: tx.who.name, byId: tx.who.id })
   })
 }
 

@@ -69,7 +69,7 @@ async function remindLeads(db: Db, day: Day) {
   const told = leads.flatMap(({ id }) => {
     const late: LateTrainee[] = overdue
       .filter(({ userId }) => userId !== id)
-      .map(({ module, dueDate, ...person }) => ({ person: nameOf(person), module, dueDate }))
+      .map(({ module, dueDate, userId, ...person }) => ({ person: nameOf(person), personId: userId, module, dueDate }))
     const notice = {
       kind: 'trainingOverdue' as const,
       late: late.slice(0, mostNamed),

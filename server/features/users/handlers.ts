@@ -10,8 +10,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
 
   changeOwnName: async ({ db, limits, user, body }) => {
-    if (fullName(body) !== fullName(user))
-      await limits.consume('renames', { person: user.id })
+    if (fullName(body) !== fullName(user)) await limits.consume('renames', { person: user.id })
     return changeOwnName(db, user.id, body)
   },
 

@@ -95,15 +95,11 @@ export async function correctPerson(db: Db, userId: string, change: PersonChange
   return changed ?? refuseWithoutName(await anyUser(db, userId))
 }
 
-/** Nobody gets back what was removed for good. */
+/** Nobody gets back what was removed, but by undoing that. */
 export function refuseWithoutName(user: ListedUser): ListedUser {
   if (user.formerNumber === null) return user
   const name = nameOf(user)
-  throw new AppError(
-    409,
-    'NAME_REMOVED',
-    t`The name of ${name} was removed for good. Whoever comes back is invited anew.`,
-  )
+  throw new AppError(409, 'NAME_REMOVED', t`The name of ${name} was removed. Whoever comes back is invited anew.`)
 }
 
 /** Says whose it is; what slips in between meets the constraint. */

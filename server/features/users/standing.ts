@@ -34,7 +34,7 @@ export async function changeRole(db: Db, change: Change, role: Role): Promise<Li
     }
     if (role !== user.role) {
       await giveTrainingOfRole(tx, user.id)
-      await tellPerson(tx, user.id, { kind: 'roleChanged', role, by: tx.who.name })
+      await tellPerson(tx, user.id, { kind: 'roleChanged', role, by: tx.who.name, byId: tx.who.id })
     }
     return changed!
   })

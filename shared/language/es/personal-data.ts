@@ -20,12 +20,20 @@ export const personalData: Catalog = {
   'Links to a new password': 'Enlaces para una contraseña nueva',
   'Mails about the account': 'Correos sobre la cuenta',
   Bytes: 'Bytes',
+  'Payroll file': 'Archivo de nómina',
+  'Message to a webhook': 'Mensaje a un webhook',
   'Deactivate this person first.': 'Primero desactiva a esta persona.',
   'This is not the name. Please type: {0}': 'Ese no es el nombre. Escribe: {0}',
   'Somebody has just changed this person. Look again, then decide anew.':
     'Alguien acaba de cambiar a esta persona. Míralo otra vez y decide de nuevo.',
   'This file can be fetched once. Ask for it in User Management again.':
     'Este archivo se puede descargar una vez. Pídelo otra vez en la gestión de usuarios.',
-  'The name of {0} was removed for good. Whoever comes back is invited anew.':
-    'El nombre de {0} se borró para siempre. A quien vuelva se le invita de nuevo.',
+  'The name of {0} was removed. Whoever comes back is invited anew.':
+    'El nombre de {0} se borró. A quien vuelva se le invita de nuevo.',
+  '{0} brought back the name of {1}': '{0} recuperó el nombre de {1}',
+  'Looking through all texts took too long. Please try again later.':
+    'Revisar todos los textos tardó demasiado. Inténtalo más tarde.',
+  'This name is gone for good: it can be brought back for 30 days.':
+    'Este nombre se borró para siempre: se puede recuperar durante 30 días.',
+  'Another account has the address {0} by now.': 'Otra cuenta ya tiene la dirección {0}.',
 }

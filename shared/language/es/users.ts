@@ -155,13 +155,30 @@ export const users: Catalog = {
   'The export failed.': 'La exportación falló.',
   'Remove name': 'Borrar el nombre',
   'Remove the name of {0}': 'Borrar el nombre de {0}',
-  'For good, where the law asks for it. Sums stay.': 'Para siempre, donde la ley lo pide. Las sumas se quedan.',
-  'A number takes the place of the name in all records, payroll files and the history.':
-    'Un número toma el lugar del nombre en todos los registros, los archivos de nómina y el historial.',
-  'Email, photo, payroll ID and sign-in are deleted. Older backups still have it all.':
-    'Se eliminan correo, imagen, ID de nómina y acceso. Las copias de seguridad anteriores aún lo tienen todo.',
-  'Somebody else is called {0}, too: texts and payroll files keep the name.':
-    'Otra persona también se llama {0}: los textos y archivos de nómina conservan el nombre.',
+  'Where the law asks for it. Sums stay.': 'Donde la ley lo pide. Las sumas se quedan.',
+  'Where the law asks for it. Sums stay. It can be undone for 30 days.':
+    'Donde la ley lo pide. Las sumas se quedan. Se puede deshacer durante 30 días.',
+  'A number takes the place of the name in all records and the history. In what people wrote, and in payroll files, only where you tick it.':
+    'Un número toma el lugar del nombre en los registros y el historial. En lo que la gente escribió y en los archivos de nómina, solo donde lo marques.',
+  'Photo and sign-in are deleted at once, name, email and payroll ID after 30 days. Older backups still have it all.':
+    'Imagen y acceso se eliminan en seguida; nombre, correo e ID de nómina, a los 30 días. Las copias de seguridad anteriores aún lo tienen todo.',
+  'What people wrote could not be looked through.': 'No se pudo revisar lo que la gente escribió.',
+  'Looking through what people wrote': 'Revisando lo que la gente escribió',
+  'Replace also where people wrote': 'Reemplazar también donde la gente escribió',
+  'Somebody else is called so, it stays: {0}': 'Otra persona se llama así, se queda: {0}',
+  'Nothing that people wrote, and no payroll file, has the name {0}.':
+    'Nada de lo que la gente escribió, ni un archivo de nómina, tiene el nombre {0}.',
+  'These payroll files keep the name: nobody can tell which column has the names.':
+    'Estos archivos de nómina conservan el nombre: no se sabe qué columna tiene los nombres.',
+  'Undo for {0}': 'Deshacer para {0}',
+  'Brings back the name: until {0}.': 'Recupera el nombre: hasta el {0}.',
+  'Bring back the name of {0}?': '¿Recuperar el nombre de {0}?',
+  'Bring back': 'Recuperar',
+  'Name, email, payroll ID, texts and payroll files are as they were before. Photo and sign-in stay deleted. It can be done until {0}.':
+    'Nombre, correo, ID de nómina, textos y archivos de nómina quedan como antes. Imagen y acceso siguen eliminados. Se puede hacer hasta el {0}.',
+  'The name of {0} is back.': 'El nombre de {0} está de vuelta.',
+  'The name of {0} is back. {1} texts were changed since, and stay as they are.':
+    'El nombre de {0} está de vuelta. {1} textos se cambiaron desde entonces y se quedan como están.',
   'Type the name: {0}': 'Escribe el nombre: {0}',
   'It is {0} now.': 'Ahora es {0}.',
   'Signed out by an admin': 'Sesiones cerradas por un administrador',

@@ -5,6 +5,7 @@ import {
   MonitorSmartphone,
   PencilLine,
   Smartphone,
+  Undo2,
   UserCheck,
   UserCog,
   UserX,
@@ -14,20 +15,31 @@ import { useAction } from '#client/api/hooks.ts'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { t } from '#shared/language/t.ts'
+import { formatDate } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 
 /** What asks first, in a dialog of its own. */
-export type Question = 'role' | 'correction' | 'sessions' | 'factors' | 'deactivation' | 'export' | 'removal'
+export type Question =
+  | 'role'
+  | 'correction'
+  | 'sessions'
+  | 'factors'
+  | 'deactivation'
+  | 'export'
+  | 'removal'
+  | 'restoring'
 
 interface UserActionsProps {
   user: ListedUser
   isMe: boolean
+  /** Until when the name that was removed can be brought back. */
+  until?: string | undefined
   ask: (about: Question) => void
 }
 
-export function UserActions({ user, isMe, ask }: UserActionsProps) {
+export function UserActions({ user, isMe, until, ask }: UserActionsProps) {
   const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
     refresh: userLists,
     done: (person) => t`${nameOf(person)} may sign in again.`,
@@ -69,9 +81,17 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
         <MenuButton
           icon={Eraser}
           label={t`Remove the name of ${name}`}
-          hint={t`For good, where the law asks for it. Sums stay.`}
+          hint={t`Where the law asks for it. Sums stay.`}
           onClick={() => ask('removal')}
         >{t`Remove name`}</MenuButton>
+      )}
+      {!hasName && until && (
+        <MenuButton
+          icon={Undo2}
+          label={t`Undo for ${name}`}
+          hint={t`Brings back the name: until ${formatDate(until)}.`}
+          onClick={() => ask('restoring')}
+        >{t`Undo`}</MenuButton>
       )}
       {user.isActive && !isMe && (
         <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>

@@ -27,6 +27,7 @@ const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const RemoveNameDialog = lazy(() => import('./remove-name-dialog.tsx'))
+const RestoreNameDialog = lazy(() => import('./restore-name-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
 /** Whoever is further down is found by name sooner than by scrolling. */
@@ -42,6 +43,9 @@ const pluralNames: Record<Role | 'all', string> = {
 
 export function UserList() {
   const users = useEndpoint(...everybody)
+  const isSomeNameGone = users.data?.some(({ formerNumber }) => formerNumber !== null) ?? false
+  const restorable = useEndpoint('GET /api/admin/restorable-names', {}, { enabled: isSomeNameGone })
+  const untilOf = new Map(restorable.data?.map(({ userId, until }) => [userId, until]))
   const [wanted, setWanted] = useState('')
   const [question, setQuestion] = useState<{ about: Question; user: ListedUser }>()
 
@@ -98,6 +102,7 @@ export function UserList() {
         {() => (
           <UsersTable
             users={beginning}
+            restorable={untilOf}
             ask={(about, user) => setQuestion({ about, user })}
             empty={
               wanted.trim() ? (
@@ -137,6 +142,13 @@ export function UserList() {
         {question?.about === 'export' && <ExportDialog user={question.user} onClose={() => setQuestion(undefined)} />}
         {question?.about === 'removal' && (
           <RemoveNameDialog user={question.user} onClose={() => setQuestion(undefined)} />
+        )}
+        {question?.about === 'restoring' && (
+          <RestoreNameDialog
+            user={question.user}
+            until={untilOf.get(question.user.id)!}
+            onClose={() => setQuestion(undefined)}
+          />
         )}
       </Suspense>
       {question?.about === 'factors' && (

@@ -14,12 +14,14 @@ import { type Question, UserActions } from './user-actions.tsx'
 
 interface UsersTableProps {
   users: readonly ListedUser[]
+  /** Until when a name that was removed can be brought back, by person. */
+  restorable: ReadonlyMap<string, string>
   ask: (about: Question, user: ListedUser) => void
   empty: ReactNode
 }
 
 /** A line a person, pressed anywhere to edit it. */
-export function UsersTable({ users, ask, empty }: UsersTableProps) {
+export function UsersTable({ users, restorable, ask, empty }: UsersTableProps) {
   const me = useUser()
   const columns: Column<ListedUser>[] = [
     {
@@ -52,7 +54,12 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       className: 'h-10 w-20 py-0.5!',
       cell: (user) => (
         <div className="relative cards:static">
-          <UserActions user={user} isMe={user.id === me.id} ask={(about) => ask(about, user)} />
+          <UserActions
+            user={user}
+            isMe={user.id === me.id}
+            until={restorable.get(user.id)}
+            ask={(about) => ask(about, user)}
+          />
         </div>
       ),
     },

@@ -1,0 +1,24 @@
+import type { Reading } from '#shared/payroll/reading.ts'
+import { type Place, placesIn, type Wanted } from './matching.ts'
+import { type NamesInFile, namesInFile } from './payroll-file.ts'
+
+// A process for comparing texts with names; matching-process.ts starts and ends it.
+
+export type MatchingTask = { wanted: readonly Wanted[] } & (
+  | { texts: readonly string[] }
+  | { file: Uint8Array; columns: Reading['columns'] }
+)
+
+/** Of each text, or of the file. */
+export type Matched = Place[][] | NamesInFile
+
+// Without the server nobody waits for it any more.
+process.once('disconnect', () => process.exit(0))
+
+process.on('message', (task: MatchingTask) => {
+  process.send!(
+    'texts' in task
+      ? task.texts.map((text) => placesIn(text, task.wanted))
+      : namesInFile(task.file, task.columns, task.wanted),
+  )
+})
