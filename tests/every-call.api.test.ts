@@ -218,7 +218,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   secondFactorState: { takes: 2, as: erin },
   startSecondFactor: { takes: 2, as: erin },
   turnOnSecondFactor: {
-    takes: 7,
+    takes: 8,
     as: itsRobin,
     of: robins(async (robin) => (await app.as(robin).post('/api/user/second-factor/secret')).body),
     body: ({ secret }) => ({ code: codeOf(secret) }),
@@ -233,7 +233,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: removed('secondFactor'),
   },
   // Who signs in with a password and a code: tests/second-factor.
-  signInWithCode: { takes: 0, status: 401, as: 'nobody', body: { code: '123456' } },
+  signInWithCode: { takes: 1, status: 401, as: 'nobody', body: { code: '123456' } },
   proveWithCode: { takes: 2, status: 400, as: erin, body: { code: '123456' } },
   resetSecondFactor: {
     takes: 11,
