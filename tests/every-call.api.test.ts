@@ -233,7 +233,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: removed('secondFactor'),
   },
   // Who signs in with a password and a code: tests/second-factor.
-  signInWithCode: { takes: 1, status: 401, as: 'nobody', body: { code: '123456' } },
+  signInWithCode: { takes: 0, status: 401, as: 'nobody', body: { code: '123456' } },
   proveWithCode: { takes: 2, status: 400, as: erin, body: { code: '123456' } },
   resetSecondFactor: {
     takes: 11,
