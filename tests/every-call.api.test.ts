@@ -219,7 +219,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   secondFactorState: { takes: 2, as: erin },
   startSecondFactor: { takes: 2, as: erin },
   turnOnSecondFactor: {
-    takes: 7,
+    takes: 8,
     as: itsRobin,
     of: robins(async (robin) => (await app.as(robin).post('/api/user/second-factor/secret')).body),
     body: ({ secret }) => ({ code: codeOf(secret) }),

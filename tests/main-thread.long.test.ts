@@ -7,7 +7,7 @@ import { endpoints } from '#shared/endpoints.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { growShop, password } from '../bench/shop.ts'
 import { knownIds } from './leaving/known.ts'
-import { recordOf } from './payroll/payroll-data.ts'
+import { fileOf, recordOf } from './payroll/payroll-data.ts'
 import { clientOf, cookieOf } from './support/client.ts'
 import { copyOfTemplate } from './support/postgres.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -51,8 +51,12 @@ test('every read and every heavy write leaves the others their turn', { timeout:
     await database.drop()
   })
   await growShop(pool, 400_000)
-  const { rows: people } = await pool.query<{ id: string; email: string }>('select id, email from users order by email')
-  const leaver = people.at(-1)!
+  await pool.query(`insert into users (id, email, first_name, last_name, role)
+    select gen_random_uuid(), 'q' || n || '@bench.example', 'Quinn', 'Number' || n, 'employee' from generate_series(1, 1600) n`)
+  const { rows: people } = await pool.query<{ id: string; email: string }>(
+    'select id, email from users order by substr(email, 1, 1), length(email), email',
+  )
+  const leaver = people[100]!
   await pool.query(`begin; set local washboard.history = 'off';
     insert into tips (id, user_id, order_id, amount, notes, created_at)
       select gen_random_uuid(), '${leaver.id}', n::text, 1, repeat(md5(n::text), 8), now() - n * interval '5 minutes'
@@ -93,8 +97,17 @@ test('every read and every heavy write leaves the others their turn', { timeout:
     return method === 'GET' ? [['GET', `${addressOf(path)}${query ? `?${query}` : ''}`]] : []
   })
   const everything = `/api/admin/users/${leaver.id}/export`
-  const records = people.map(({ id }) => recordOf({ id }, { notes: 'covered Saturday close '.repeat(20) }))
-  const week = { startDate: '2020-01-06', endDate: '2020-01-12', periodName: 'A week', importedFrom: 'csv', records }
+  // As much as a file may have.
+  const records = people.map(({ id }) => recordOf({ id }, { notes: 'covered Saturday close '.repeat(40) }))
+  const file = fileOf(Buffer.alloc(4_900_000, 'Name,Hours\nFirst1 Last1,38\n'))
+  const week = {
+    startDate: '2020-01-06',
+    endDate: '2020-01-12',
+    periodName: 'A week',
+    importedFrom: 'csv',
+    records,
+    file,
+  }
   const lines = Array.from({ length: 2_000 }, (_, at) => ({
     ...{
       line: at + 2,

@@ -12,7 +12,6 @@ import { isName } from '#server/storage/storage.ts'
 import { maxFileBytes } from '#shared/objects/object.ts'
 import { BackupError } from './backup-error.ts'
 import { decrypting, encrypting, type Keys, type Lock } from './encryption.ts'
-import { chunkBytes, tableOfEntry } from './tables.ts'
 
 export interface Entry {
   name: string
@@ -34,6 +33,11 @@ export const header = z.object({
 })
 export type Header = z.output<typeof header>
 
+/** Entries of a table: tables/public.tips/1.copy and so on, each with so many bytes of COPY's text form or a bit more. */
+export const chunkBytes = 2 * 1024 * 1024
+
+export const tableOfEntry = (name: string) => /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1]
+
 export const secretsName = 'secrets.json'
 
 /** The last entry: everything before it, so that a restore knows whether it has all of it. */
@@ -54,7 +58,7 @@ function counter() {
     add({ name, bytes }: Entry) {
       counted.entries.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })
       if (name.startsWith('objects/')) counted.objects += 1
-      const [, table] = /^tables\/(.+)\/\d+\.copy$/.exec(name) ?? []
+      const table = tableOfEntry(name)
       if (table) counted.rows[table] = (counted.rows[table] ?? 0) + lines(bytes)
     },
   }

@@ -4,11 +4,11 @@ import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { type Entry, type Header, headerOf, type Manifest, readArchive, secretsName } from './archive.ts'
+import { type Entry, type Header, headerOf, type Manifest, readArchive, secretsName, tableOfEntry } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Keys } from './encryption.ts'
 import { connect, makePlace, type Place, writeSecrets } from './place.ts'
-import { copyIn, loosen, makeTables, migrationsOf, setSequences, tableOfEntry, tablesIn, textForm } from './tables.ts'
+import { copyIn, loosen, makeTables, migrationsOf, setSequences, tablesIn, textForm } from './tables.ts'
 
 /**
  * Brings a shop back from a backup into an empty place. The whole file is read and held against its list before

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { projectRoot } from '#server/project-root.ts'
-import type { Entry, Header } from './archive.ts'
+import { chunkBytes, type Entry, type Header } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Where the product's tables and the list of its migrations are. */
@@ -18,9 +18,6 @@ export const nameOf = ({ schema, name }: Omit<Table, 'columns'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
 const columnsOf = ({ columns }: Table) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
-
-/** Entries of a table: tables/public.tips/1.copy and so on, each with so many bytes of COPY's text form or a bit more. */
-export const chunkBytes = 2 * 1024 * 1024
 
 /** What dates and numbers are written and read with, whatever the server's own settings are. */
 export const textForm = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -83,8 +80,6 @@ export async function* tableEntries(client: pg.Client, table: Table): AsyncGener
   // One at least, so that an empty table is counted too.
   if (size > 0 || number === 0) yield entry()
 }
-
-export const tableOfEntry = (name: string) => /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1]
 
 /** The statements that made the tables of the backup; throws a BackupError where this version does not have them. */
 export function migrationsOf({ migrations }: Header): string[] {

@@ -277,6 +277,7 @@ export function createSessions(options: {
     async take<K extends SessionKey>(key: K) {
       const req = this.#req
       await open(req, this.#res)
+      if (req.session[key] === undefined) return undefined
       // Else the answer would save it with the rest once more.
       delete req.session[key]
       return store.take(keyOf(req.sessionID), key)
