@@ -24,6 +24,8 @@ const asTheyCome = [
   ...['taskId', 'assignedBy'],
   // Of a payroll file, which is known again by them.
   ...['header', 'content', 'names'],
+  // As they stand in texts.
+  'spellings',
   // Rich text, which the server cleans; of tasks and subtasks.
   ...['addTask.body.description', 'changeTask.body.description', 'addSubtask.body.description'],
   ...['changeSubtask.body.description', 'status', 'items'],

@@ -44,7 +44,7 @@ export async function spellingsOf(db: Db, user: ListedUser): Promise<Spelling[]>
     .orderBy(payrollNameAliases.alias)
     .limit(mostSpellings)
   const takenNames = new Set(
-    others.flatMap(({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map(squashed)),
+    others.flatMap(({ firstName, lastName }) => [firstName + lastName, lastName + firstName].map(squashed)),
   )
   const takenEmails = new Set(others.map(({ email }) => email.toLowerCase()))
   const held = await namingsOf(db, user)
@@ -86,7 +86,7 @@ const hasWord = (text: string) => /\p{L}/u.test(text) && wordsOf(text).some((wor
 const isWholeName = ({ firstName, lastName }: Naming) =>
   firstName !== formerFirstName &&
   [firstName, lastName].every((part) => /\p{L}/u.test(part)) &&
-  hasWord(`${firstName} ${lastName}`)
+  [firstName, lastName].some(hasWord)
 
 type Held = Naming & { from: number; to: number }
 
