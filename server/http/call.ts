@@ -127,8 +127,6 @@ type WaitsFor<E extends Endpoint> = E extends { waitsFor: readonly (infer What e
 
 /** Only for handlers whose row says that they wait for it, since they do not run in a transaction. */
 type OutsideOf<E extends Endpoint> = ([WaitsFor<E>] extends [never] ? unknown : { inSteps: InSteps }) &
-  /** Aborted when whoever asked leaves. */
-  ('sheets' extends WaitsFor<E> ? { leaving: AbortSignal } : unknown) &
   ('mail' extends WaitsFor<E> ? Pick<Services, 'mailer'> : unknown) &
   ('files' extends WaitsFor<E> ? Pick<Services, 'storage' | 'pictures'> : unknown)
 

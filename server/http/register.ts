@@ -163,7 +163,6 @@ function route(
       notices: { soon: () => res.once('close', () => services.notices.soon()) },
       webhooks: { soon: () => res.once('close', () => services.webhooks.soon()) },
       ...(endpoint.waitsFor && { inSteps: inSteps(db, claim, render) }),
-      ...(endpoint.waitsFor?.includes('sheets') && { leaving: leaving(req, res) }),
       db,
       who,
       user: req.user,

@@ -58,7 +58,7 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   },
 
   importFromSheets: ({ body, config, leaving }) =>
-    readSheet(body.sheetsUrl, config.googleSheetsOrigin, { signal: leaving }),
+    readSheet(body.sheetsUrl, config.googleSheetsOrigin, { signal: leaving() }),
 
   myPayroll: ownPay.with(() => ({})),
 
