@@ -28,7 +28,7 @@ test('one person alone cannot fill the shop, and says nothing of others', async 
   expect(refused).toHaveLength(600 - most)
   expect([refused[0]!.body.code, refused[0]!.body.message]).toEqual([
     'TOO_MANY_REQUESTS',
-    expect.stringMatching(/^Too many requests\. Please try again in \d+ (?:minutes|seconds)\.$/),
+    expect.stringMatching(/^Too many requests\. Please try again in \d+ (?:hours|minutes|seconds)\.$/),
   ])
   const seconds = Number(refused[0]!.headers.get('retry-after'))
   expect(seconds > 0 && seconds <= 300).toBe(true)
@@ -226,7 +226,7 @@ describe('strangers and owners', async () => {
     const refused = await visit(`${net}:ffff::1`)
     expect(isRefused(refused)).toBe(true)
     if (refused.status === 429) {
-      expect(refused.body.message).toMatch(new RegExp(`^${refusal} Please try again in \\d+ (?:minutes|seconds)\\.$`))
+      expect(refused.body.message).toMatch(new RegExp(`^${refusal} Please try again in \\d+ (?:hours|minutes|seconds)\\.$`))
       const wait = Number(refused.headers.get('retry-after'))
       expect([wait > seconds - 60, wait <= seconds]).toEqual([true, true])
     }
@@ -261,7 +261,7 @@ describe('strangers and owners', async () => {
         for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
           const refused = await guess(person)
           expect(refused.body.message).toMatch(
-            /^Too many failed sign-ins\. Please try again in \d+ (?:minutes|seconds)\.$/,
+            /^Too many failed sign-ins\. Please try again in \d+ (?:hours|minutes|seconds)\.$/,
           )
           const seconds = Number(refused.headers.get('retry-after'))
           expect([wait, seconds <= wait, seconds > wait - 20]).toEqual([wait, true, true])

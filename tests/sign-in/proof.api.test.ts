@@ -28,7 +28,7 @@ const prove = (browser: Client, { password }: Pick<Person, 'password'>) => brows
 const roleOfErin = async () => (await app.pool.query('select role from users where id = $1', [erin.id])).rows[0].role
 
 const whatAsks =
-  'addWebhook changeMailSettings changeRole changeToken changeWebhook deletePeriod endSession endSessions endToken exportHistory exportPerson importPeriod invite makeToken removeName removePasskey removeWebhook renewRecoveryCodes renewWebhookSecret resendInvitation resetSecondFactor startPasskey startSecondFactor'
+  'addWebhook changeMailSettings changeRole changeToken changeWebhook deletePeriod endSession endSessions endToken exportHistory exportPerson importPeriod invite listMentions makeToken removeName removePasskey removeWebhook renewRecoveryCodes renewWebhookSecret resendInvitation resetSecondFactor restoreName startPasskey startSecondFactor'
 
 describe('what matters', () => {
   test('is one step while the proof is fresh', async () => {
