@@ -51,7 +51,7 @@ describe('a technician', () => {
     expect(screen.getByRole('link', { name: 'Machines' })).toHaveAttribute('href', '/machines')
     await press(page, bar!, /^Logout$/)
     await waitFor(() => expect(window.location.pathname).toBe('/'))
-    expect(page.calls('POST /api/logout')).toHaveLength(1)
+    await waitFor(() => expect(page.calls('POST /api/logout')).toHaveLength(1))
   })
 
   test('sees when the list cannot be loaded and when all is well, and reports what she finds broken', async () => {
