@@ -5,11 +5,11 @@ const source = path.resolve(import.meta.dirname, '../client/src')
 const inSource = (file: string) => path.join(source, file)
 
 /** A request costs a view as much as so many characters that it loads in vain. */
-const requestCost = 4000
+const requestCost = 4600
 /** How much it counts that a view loads something: people without a session wait for it, a dialog comes when it is asked for. */
 const weights = { open: 4, first: 2, page: 1, other: 0.1 }
-/** The page that everybody comes to after signing in. */
-const first = inSource('app/dashboard.tsx')
+/** The pages that staff have open all day, the first of them after signing in. */
+const first = ['app/dashboard.tsx', 'features/tips/tips-page.tsx'].map(inSource)
 /** What comes by itself soon after every page, also where people without a session wait. */
 const soon = ['ui/toaster.tsx', 'app/offline-notice.tsx', 'app/outbox/keeper.tsx'].map(inSource)
 
@@ -121,7 +121,7 @@ function viewsIn(context: Rolldown.PluginContext): View[] {
   const views = [
     ...open.map((page) => ({ weight: weights.open, modules: loadedBy(page) })),
     ...pages.map((page) => ({
-      weight: page === first ? weights.first : weights.page,
+      weight: first.includes(page) ? weights.first : weights.page,
       modules: loadedBy(frame, page),
     })),
     ...[...others].map((entry) => ({
