@@ -200,22 +200,23 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   /** What is held back of gross pay: the columns that make it net pay; where none do, all that are called so. */
   function tellDeductions() {
     if (isSaid('deductions')) return takeSaid('deductions')
-    const called = placesOfKind('deductions', 'heldBack')
+    const called = [...placesOfKind('deductions'), ...placesOfKind('heldBack')]
     const places = called.filter((place) => hasAmount(place) || place === columns.deductions)
-    const [gross, net] = [valuesOf('grossPay'), valuesOf('netPay')]
     // Tips in somebody's hand that are in gross pay are taken off again.
     const inHand = placesOfKind('tipsInHand').filter((place) => placesFor('tipsPay').includes(place))
-    const fitting =
-      gross &&
-      net &&
-      subsetsOf([...inHand, ...places]).find((some) => {
-        const held = sumOf('deductions', some)
-        return agree(lines.length, (at) => [gross[at], add(net[at], held[at])])
-      })
+    const fitting = subsetsOf([...inHand, ...places]).find(makeNetPay)
     const parts = fitting ?? withoutSums(places)
     if (!fitting && parts.length > 1) assumed.push({ kind: 'deductionsAddedUp', places: parts })
     if (!fitting && inHand.length > 0) assumed.push({ kind: 'tipsPaidAgain', places: inHand })
     use('deductions', parts)
+  }
+
+  /** Whether gross pay less these is net pay in every line. */
+  function makeNetPay(places: readonly number[]): boolean {
+    const [gross, net] = [valuesOf('grossPay'), valuesOf('netPay')]
+    if (!gross || !net) return false
+    const held = sumOf('deductions', places)
+    return agree(lines.length, (at) => [gross[at], add(net[at], held[at])])
   }
 
   /** Without the columns that are what others of them come to. */
@@ -272,24 +273,39 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
       const places = (addedFields as readonly NumberField[]).includes(field)
         ? placesFor(field as AddedField)
         : [columns[field]]
-      return places[0] === undefined ? [] : [sumOf(field, places as number[])]
+      return places[0] === undefined ? [] : [{ field, sum: sumOf(field, places as number[]) }]
     })
     const wages = (['regularPay', 'overtimePay'] as const).flatMap((field) => columns[field] ?? [])
-    sums.push(sumOf('grossPay', wages))
+    sums.push({ field: 'grossPay', sum: sumOf('grossPay', wages) })
     // Also those that were given to a field: total tips are still what they come to.
     const kindsOfTips: Header['kinds'] = ['tipsPay', 'tipsApart', 'tipsInHand']
     const ofTips = header.kinds.flatMap((kind, place) => (kindsOfTips.includes(kind) ? [place] : []))
     const tips = sumOf('tipsPay', ofTips)
+    // Two things that are held back may be as much as each other: net pay tells.
+    const isDoubt = (kind: Header['kinds'][number]) => kind === 'heldBack' && !makeNetPay(placesFor('deductions'))
     return new Set(
       perhaps.flatMap(({ kind, place }) => {
         const field = (numberFields as readonly unknown[]).includes(kind) ? (kind as NumberField) : 'grossPay'
         const values = valuesAs(field, place)
         const isLike = (sum: Values) => values.every((value, at) => (value ?? 0) === (sum[at] ?? 0))
-        return (kind === 'allTips' ? [tips, ...sums] : sums).some(isLike) ? [place] : []
+        const isRepeated = sums.some(({ field: read, sum }) => maySayTheSame(kind, read) && isLike(sum))
+        return (isRepeated && !isDoubt(kind)) || (kind === 'allTips' && isLike(tips)) ? [place] : []
       }),
     )
   }
 }
+
+/** Columns that may be the same hours or the same money. Tips in hand are never those that are paid out. */
+const sameThing: readonly Header['kinds'][] = [
+  ['hoursWorked', 'regularHours', 'overtimeHours', 'regular', 'overtime'],
+  ['regularPay', 'overtimePay', 'grossPay', 'netPay', 'wages', 'regular', 'overtime'],
+  ['tipsPay', 'tipsApart', 'allTips'],
+  ['deductions', 'heldBack'],
+]
+
+/** Two columns may have the same numbers by chance: a bonus of $20 is not the tips of $20 once more. */
+const maySayTheSame = (kind: Header['kinds'][number], field: NumberField) =>
+  kind === field || sameThing.some((kinds) => kinds.includes(kind) && kinds.includes(field))
 
 function readAs(field: NumberField, cells: readonly string[], chosen: Parameters<typeof notationOf>[2]): Values {
   const { notation } = notationOf(field, cells, chosen)

@@ -32,18 +32,6 @@ interface Typed {
 
 const notLooked = { lateTips: [], firstLook: { asOf: '', tips: [] } }
 
-const blank = (): Typed => ({
-  days: previousWeek(),
-  source: { method: undefined, sheetsUrl: undefined },
-  rowsId: '',
-  byRow: [],
-  addedUp: undefined,
-  accepted: [],
-  said: undefined,
-  mode: undefined,
-  ...notLooked,
-})
-
 const noRows = {
   rowsId: '',
   byRow: [],
@@ -53,6 +41,12 @@ const noRows = {
   mode: undefined,
   ...notLooked,
 }
+
+const blank = (): Typed => ({
+  days: previousWeek(),
+  source: { method: undefined, sheetsUrl: undefined },
+  ...noRows,
+})
 
 const namesAlike = (one: Said, other: Said) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
