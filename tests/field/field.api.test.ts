@@ -51,3 +51,26 @@ test('a task that is added opens a module that was finished, and what was done s
   const { tasks } = await moduleSeenBy(trainee, module.id)
   expect(tasks).toMatchObject([{ title: 'Other words', status: 'completed' }, { status: 'not_started' }])
 })
+
+test('two admins who have the same record open keep what the other changed, or are told', async () => {
+  const app = await startApp()
+  const { body: hotel } = await app.as(ada).post('/api/commercial-accounts', { name: 'Hotel', email: 'h@example.com' })
+  const person = `/api/admin/users/${erin.id}`
+  const name = { firstName: 'Erin', lastName: 'Ellis', payrollId: null }
+  const account = { name: 'Hotel', email: 'h@example.com' }
+  for (const [method, path, was, theirs, mine] of [
+    ['put', `/api/commercial-accounts/${hotel.id}`, account, 'name', { email: 'b@example.com' }],
+    ['patch', person, name, 'lastName', { firstName: 'Eryn' }],
+    ['patch', person, { ...name, firstName: 'Eryn', lastName: 'B' }, 'payrollId', { lastName: 'Bo' }],
+  ] as const) {
+    const change = (fields: object, since: object = was) => app.as(ada)[method](path, { ...was, ...fields, was: since })
+    await change({ [theirs]: 'B' })
+    const reply = await change(mine)
+    expect([reply.status, reply.body]).toMatchObject([200, { [theirs]: 'B', ...mine }])
+    const both = await change({ [theirs]: 'C' })
+    expect([both.status, both.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(both.body.errors).toEqual({ [theirs]: [expect.stringContaining('“B” meanwhile')] })
+    expect((await change({ [theirs]: 'C' }, both.body.was)).body).toMatchObject({ [theirs]: 'C' })
+    await change({ [theirs]: 'B' }, { ...was, [theirs]: 'C' })
+  }
+})

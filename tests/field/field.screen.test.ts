@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { users } from '#shared/users/table.ts'
 import { holdTimers } from '#tests/dashboard/held-timers.ts'
 import { expectTips, expectWaiting, kept, logTip, press, tipsOf } from '#tests/outbox/waiting.ts'
 import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
 import { putClockAhead } from '#tests/support/clock.ts'
-import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
+import { expectNoDialog, fill, opened, openPage, screen, waitFor } from '#tests/support/screen.ts'
 
 const app = await startApp()
 
@@ -79,4 +83,34 @@ test('a tip whose answer takes half a minute is sent once, also by who presses a
   await expectTips(app, robin, 1)
   const [first, again] = page.calls(post).map(({ headers }) => headers.get('idempotency-key'))
   expect(again).toBe(first)
+})
+
+test('a dialog in which another admin has changed the same says so, and saves when it is sent once more', async () => {
+  const { id, email } = await app.makePerson({ firstName: 'Robin', lastName: 'Field' })
+  const { body: hotel } = await app.as(ada).post('/api/commercial-accounts', { name: 'Hotel', email })
+  const page = await openPage(app, ada, '/')
+  for (const [path, called, label, change] of [
+    ['/admin/commercial-accounts', 'Hotel', 'Name', () => app.db.update(commercialAccounts).set({ name: 'Inn' })],
+    [
+      '/admin/user-management',
+      'Robin Field',
+      'Last name',
+      () => app.db.update(users).set({ lastName: 'Inn' }).where(eq(users.id, id)),
+    ],
+  ] as const) {
+    await page.goto(path)
+    await press(page, `More for ${called}`)
+    await press(page, `Edit ${called}`)
+    const field = (await opened()).getByRole('textbox', { name: label })
+    fill(field, 'Lodge')
+    await change()
+    await press(page, 'Save')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Somebody changed this to “Inn” meanwhile\./))
+    await press(page, 'Save')
+    await expectNoDialog()
+  }
+  expect((await app.as(ada).get('/api/commercial-accounts')).body).toMatchObject([
+    { id: hotel.id, name: 'Lodge', email },
+  ])
+  await screen.findByRole('button', { name: 'More for Robin Lodge' })
 })
