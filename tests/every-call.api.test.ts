@@ -273,7 +273,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   listUsers: { takes: 2 },
   changeRole: { takes: 14, of: person, body: { role: 'team_lead' }, writes: changed('user', { role: 'employee' }) },
   correctPerson: {
-    takes: 5,
+    takes: 6,
     of: person,
     body: { firstName: 'Robin', lastName: 'Reed', payrollId: 'H-1' },
     writes: changed('user', { payroll_id: null }, { last_name: 'Reed', payroll_id: 'H-1' }),
@@ -496,7 +496,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   listCommercialAccounts: { takes: 2, as: erin },
   addCommercialAccount: { takes: 4, body: { name: 'Inn', email: 'i@example.com' }, writes: added('commercialAccount') },
   changeCommercialAccount: {
-    takes: 4,
+    takes: 5,
     of: account,
     body: (made) => ({ ...made, name: 'Grand Hotel' }),
     writes: changed('commercialAccount', {}, { name: 'Grand Hotel' }),

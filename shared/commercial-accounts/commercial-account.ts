@@ -32,3 +32,8 @@ export const accountFields = z.object({
     .min(1, { error: fillInAllFields })
     .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage })),
 })
+
+export type AccountFields = z.output<typeof accountFields>
+
+/** What of `was`, which the form began with, is the same here is not changed. */
+export const accountChange = accountFields.extend({ was: z.object({ name: z.string(), email: z.string() }).optional() })

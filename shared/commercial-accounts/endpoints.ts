@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { accountFields, commercialAccount } from './commercial-account.ts'
+import { accountChange, accountFields, commercialAccount } from './commercial-account.ts'
 import { accountsMax } from './limits.ts'
 
 export const commercialAccountEndpoints = defineEndpoints({
@@ -24,8 +24,9 @@ export const commercialAccountEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/commercial-accounts/:id',
     access: ['admin'],
-    summary: 'Change the name and address of a business customer',
-    body: accountFields,
+    summary:
+      'Change the name and address of a business customer: what differs from `was`, unless it is other than that meanwhile',
+    body: accountChange,
     reply: commercialAccount,
   },
   deactivateCommercialAccount: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from './limits.ts'
-import { languageChange, listedUser, nameChange, personChange, roleChange, signedInUser } from './user.ts'
+import { languageChange, listedUser, nameChange, personChangeSince, roleChange, signedInUser } from './user.ts'
 
 export const userEndpoints = defineEndpoints({
   chooseLanguage: {
@@ -46,8 +46,8 @@ export const userEndpoints = defineEndpoints({
     path: '/api/admin/users/:id',
     access: ['admin'],
     summary:
-      'Correct the name or the payroll ID of a person, by which payroll finds them; without a payrollId, theirs stays',
-    body: personChange,
+      'Correct the name or the payroll ID of a person, by which payroll finds them: what differs from `was`, unless it is other than that meanwhile; without a payrollId, theirs stays',
+    body: personChangeSince,
     reply: listedUser,
   },
   deactivateUser: {

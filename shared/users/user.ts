@@ -94,4 +94,9 @@ const payrollId = z
 
 export const personChange = nameChange.extend({ payrollId: payrollId.nullish() })
 
-export type PersonChange = z.output<typeof personChange>
+/** What of `was`, which the form began with, is the same here is not changed. */
+export const personChangeSince = personChange.extend({
+  was: z.object({ firstName: z.string(), lastName: z.string(), payrollId: payrollId.nullable() }).optional(),
+})
+
+export type PersonChange = z.output<typeof personChangeSince>

@@ -7,10 +7,10 @@ import { vi } from 'vitest'
 export function holdTimers(wait: number) {
   const { setTimeout, clearTimeout } = globalThis
   const held = new Map<unknown, () => void>()
-  const holdOrSet = (done: () => void, milliseconds?: number) => {
-    if (milliseconds !== wait) return setTimeout(done, milliseconds)
+  const holdOrSet = (done: (...given: unknown[]) => void, milliseconds?: number, ...given: unknown[]) => {
+    if (milliseconds !== wait) return setTimeout(done, milliseconds, ...given)
     const timer = {}
-    held.set(timer, done)
+    held.set(timer, () => done(...given))
     return timer
   }
   vi.stubGlobal('setTimeout', Object.assign(holdOrSet, setTimeout))

@@ -101,7 +101,9 @@ async function callOnce<K extends Key>(key: K, sent: Sent<K>, options: SendOptio
 async function reach(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
-    noteServerTime(response)
+    // Where people have to sign in to a network first, it answers everything with a page of its own, by its own clock.
+    if (response.headers.get('Content-Type')?.includes('json')) noteServerTime(response)
+    else if (response.ok) throw new TypeError('Not the server')
     dispatchEvent(new Event('reached'))
     return response
   } catch (error) {

@@ -102,10 +102,11 @@ function openDraft<Values extends object>(key: string, start: Values, storage?: 
   }
 }
 
-/** A change that has arrived although its answer got lost is what the form begins with anyway. */
+/** A change that has arrived although its answer got lost is what the form begins with anyway, but for what it `was`. */
 function unsentDraft<Values extends object>(key: string, start: Values, storage: Storage | undefined) {
   const draft = readDraft<Values>(key, storage)
-  if (!draft || JSON.stringify(fitted(start, draft.values)) !== JSON.stringify(start)) return draft
+  const typed = { ...fitted(start, draft?.values ?? null), ...('was' in start && { was: start.was }) }
+  if (!draft || JSON.stringify(typed) !== JSON.stringify(start)) return draft
   removeDraft(key, storage)
   return undefined
 }

@@ -5,6 +5,6 @@ import { deactivateAccount, insertAccount, listAccounts, updateAccount } from '.
 export const commercialAccountHandlers: Handlers<typeof commercialAccountEndpoints> = {
   listCommercialAccounts: ({ db }) => listAccounts(db),
   addCommercialAccount: ({ db, body }) => insertAccount(db, body),
-  changeCommercialAccount: ({ db, params, body }) => updateAccount(db, params.id, body),
+  changeCommercialAccount: ({ db, params, body: { was, ...given } }) => updateAccount(db, params.id, given, was),
   deactivateCommercialAccount: ({ db, params }) => deactivateAccount(db, params.id),
 }

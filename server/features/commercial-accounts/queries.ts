@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
+import { merged } from '#server/merge.ts'
 import { notFound } from '#shared/api/app-error.ts'
-import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import type { AccountFields, CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { accountsMax } from '#shared/commercial-accounts/limits.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
@@ -15,17 +16,22 @@ export function listAccounts(db: Db): Promise<CommercialAccount[]> {
     .limit(accountsMax)
 }
 
-export interface AccountFields {
-  name: string
-  email: string
-}
-
 export async function insertAccount(db: Db, { name, email }: AccountFields): Promise<CommercialAccount> {
   const [made] = await db.insert(commercialAccounts).values({ name, email }).returning()
   return made!
 }
 
-export const updateAccount = (db: Db, id: string, { name, email }: AccountFields) => change(db, id, { name, email })
+/** What others have changed since it `was` so, stays. */
+export const updateAccount = (db: Db, id: string, given: AccountFields, was: AccountFields | undefined) =>
+  db.transaction(async (tx) => {
+    const { name, email } = commercialAccounts
+    const [present] = await tx
+      .select({ name, email })
+      .from(commercialAccounts)
+      .where(eq(commercialAccounts.id, id))
+      .for('no key update')
+    return change(tx, id, present ? merged(present, given, was) : given)
+  })
 
 /** Doing it twice is as good as once. */
 export const deactivateAccount = (db: Db, id: string) => change(db, id, { isActive: false })

@@ -3,6 +3,7 @@ import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { type Given, shape } from '#server/db/shape.ts'
+import { merged } from '#server/merge.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Language, t } from '#shared/language/t.ts'
 import { usersMax } from '#shared/users/limits.ts'
@@ -84,15 +85,18 @@ export async function activeAdminCount(db: Db): Promise<number> {
   return row!.admins
 }
 
-/** A payroll ID that is undefined stays. */
-export async function correctPerson(db: Db, userId: string, change: PersonChange): Promise<ListedUser> {
-  if (change.payrollId) await refuseTakenPayrollId(db, userId, change.payrollId)
-  const [changed] = await db
-    .update(users)
-    .set(change)
-    .where(and(eq(users.id, userId), isNull(users.formerNumber)))
-    .returning(listedColumns)
-  return changed ?? refuseWithoutName(await anyUser(db, userId))
+/** A payroll ID that is undefined stays, as does what others have changed since it `was` so. */
+export function correctPerson(db: Db, userId: string, { was, ...given }: PersonChange): Promise<ListedUser> {
+  const named = and(eq(users.id, userId), isNull(users.formerNumber))
+  const { firstName, lastName, payrollId } = users
+  return db.transaction(async (tx) => {
+    const [present] = await tx.select({ firstName, lastName, payrollId }).from(users).where(named).for('no key update')
+    if (!present) return refuseWithoutName(await anyUser(tx, userId))
+    const change = merged<Omit<PersonChange, 'was'>>(present, given, was)
+    if (change.payrollId) await refuseTakenPayrollId(tx, userId, change.payrollId)
+    const [changed] = await tx.update(users).set(change).where(named).returning(listedColumns)
+    return changed!
+  })
 }
 
 /** Nobody gets back what was removed, but by undoing that. */

@@ -1,5 +1,5 @@
-import { CallError, call } from '#client/api/call.ts'
-import { clockAhead, noteServerTime } from '#client/api/server-clock.ts'
+import { CallError, call, read } from '#client/api/call.ts'
+import { clockAhead } from '#client/api/server-clock.ts'
 import { putHeaders } from '#client/api/uploads/put-headers.ts'
 import type { Key, Sent } from '#shared/api/call.ts'
 import { attemptAfter } from './attempt.ts'
@@ -57,8 +57,7 @@ export const wire: Wire = {
   },
 
   async clockAhead() {
-    if (clockAhead() === undefined)
-      await fetch('/healthz', { signal: AbortSignal.timeout(patience) }).then(noteServerTime, () => {})
+    if (clockAhead() === undefined) await read(['/healthz'], AbortSignal.timeout(patience)).catch(() => {})
     return clockAhead()
   },
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { isChangedMeanwhile, presentOr } from '#client/api/changed-meanwhile.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import {
+  type AccountFields,
   accountFields,
   accountNameMaxLength,
   type CommercialAccount,
@@ -30,31 +32,38 @@ const filledIn = accountFields.extend({
 
 /** Adds an account or changes one. */
 export default function AccountDialog({ account, close }: AccountDialogProps) {
-  const fields = useDraftForm(`commercial-account/${account?.id ?? 'new'}`, {
-    schema: filledIn,
-    start: { name: account?.name ?? '', email: account?.email ?? '' },
-    onInvalid: ({ name, email }) => {
-      if ([name, email].some((error) => error?.message === required))
-        toast({ title: t`Missing Information`, description: fillInAllFields(), tone: 'destructive' })
+  const known = { name: account?.name ?? '', email: account?.email ?? '' }
+  const fields = useDraftForm<AccountFields & { was: AccountFields }, AccountFields>(
+    `commercial-account/${account?.id ?? 'new'}`,
+    {
+      schema: filledIn,
+      // In the draft, too: it may come back after somebody else has changed the account.
+      start: { ...known, was: known },
+      onInvalid: ({ name, email }) => {
+        if ([name, email].some((error) => error?.message === required))
+          toast({ title: t`Missing Information`, description: fillInAllFields(), tone: 'destructive' })
+      },
+      send: (body, form) =>
+        account
+          ? outgoing('PUT /api/commercial-accounts/:id', {
+              params: { id: account.id },
+              body: { ...body, was: form.getValues('was') },
+              refresh: accountLists,
+              done: t`Commercial account updated successfully!`,
+              failed: t`Failed to update commercial account.`,
+              isOutdated: isChangedMeanwhile,
+              onSent: close,
+              onRefused: (error) => form.setValue('was', presentOr(form.getValues('was'), error)),
+            })
+          : outgoing('POST /api/commercial-accounts', {
+              body,
+              refresh: accountLists,
+              done: t`Commercial account created successfully!`,
+              failed: t`Failed to create commercial account.`,
+              onSent: close,
+            }),
     },
-    send: (body) =>
-      account
-        ? outgoing('PUT /api/commercial-accounts/:id', {
-            params: { id: account.id },
-            body,
-            refresh: accountLists,
-            done: t`Commercial account updated successfully!`,
-            failed: t`Failed to update commercial account.`,
-            onSent: close,
-          })
-        : outgoing('POST /api/commercial-accounts', {
-            body,
-            refresh: accountLists,
-            done: t`Commercial account created successfully!`,
-            failed: t`Failed to create commercial account.`,
-            onSent: close,
-          }),
-  })
+  )
   return (
     <FormDialog
       title={account ? t`Edit Account` : t`Add Account`}

@@ -54,10 +54,8 @@ export default function ModuleDialog({
         name="orderIndex"
         label={t`Order`}
         hint={t`Modules are listed from the lowest to the highest.`}
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={orderIndexMax}
+        maxLength={String(orderIndexMax).length}
         className="max-w-60"
       />
       <Checkbox

@@ -57,10 +57,8 @@ export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogP
         name="orderIndex"
         label={t`Order`}
         hint={t`Subtasks are listed from the lowest to the highest.`}
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={orderIndexMax}
+        maxLength={String(orderIndexMax).length}
         className="max-w-60"
       />
     </FormDialog>

@@ -95,10 +95,8 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
         name="orderIndex"
         label={t`Order`}
         hint={t`Tasks are listed from the lowest to the highest.`}
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={orderIndexMax}
+        maxLength={String(orderIndexMax).length}
         className="max-w-60"
       />
       <div>

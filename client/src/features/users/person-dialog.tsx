@@ -1,3 +1,4 @@
+import { isChangedMeanwhile, presentOr } from '#client/api/changed-meanwhile.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -11,17 +12,21 @@ import { userLists } from './lists.ts'
 /** Corrects what payroll files call a person. */
 export default function PersonDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const isMe = useUser().id === user.id
+  const known = { firstName: user.firstName, lastName: user.lastName, payrollId: user.payrollId ?? '' }
   const person = useDraftForm(`name/${user.id}`, {
     schema: personChange,
-    start: { firstName: user.firstName, lastName: user.lastName, payrollId: user.payrollId ?? '' },
-    send: (body) =>
+    // In the draft, too: it may come back after somebody else has changed the person.
+    start: { ...known, was: known },
+    send: (body, form) =>
       outgoing('PATCH /api/admin/users/:id', {
         params: { id: user.id },
-        body,
+        body: { ...body, was: form.getValues('was') },
         refresh: isMe ? [...userLists, 'GET /api/user'] : userLists,
         done: (changed) => t`${nameOf(changed)} was saved.`,
         failed: t`The changes could not be saved. Please try again.`,
+        isOutdated: isChangedMeanwhile,
         onSent: onClose,
+        onRefused: (error) => form.setValue('was', presentOr(form.getValues('was'), error)),
       }),
   })
   return (
