@@ -47,6 +47,13 @@ const paths: Record<string, Path> = {
     words: fileWords,
     start: formStart,
   },
+  'a whole portrait with something behind it': {
+    address: () => 'POST /api/user/profile-image',
+    type: 'multipart/form-data; boundary=x',
+    most: maxFileBytes + 100_000,
+    words: fileWords,
+    start: `${formStart}${'x'.repeat(maxFileBytes - 1_000)}\r\n--x--\r\n`,
+  },
   'a call': json(endpoints.logTip),
   'a file of machines': json(endpoints.importMachines),
   'an import with its file': json(endpoints.importPeriod),
@@ -101,7 +108,8 @@ describe.each(Object.entries(paths))('one byte too many for %s', (_, path) => {
     socket.write('0\r\n\r\n')
     await once(socket, 'end')
     expect(seen.error).toBeUndefined()
-    expect((await filesOnDisk(app)).filter((file) => file.includes('unfinished'))).toEqual([])
+    const unfinished = async () => (await filesOnDisk(app)).filter((file) => file.includes('unfinished'))
+    await expect.poll(unfinished).toEqual([])
   })
 
   test('is not asked for where the sender waits to be asked', async () => {

@@ -6,14 +6,16 @@ import type { Request, Response } from 'express'
  * somebody signs in, and not before: an answer that is under way meanwhile may bring the session a new cookie.
  */
 export function signedOutCookie(isSecure: boolean) {
-  // Whoever can set cookies for a neighbouring host could otherwise sign people out here.
-  const cookie = new RegExp(`(?:^|; *)(__Host-signed-out${isSecure ? '' : '|signed-out'})=1(?:;|$)`)
-  const nameIn = (req: Request) => cookie.exec(req.headers.cookie ?? '')?.[1]
+  // Whoever can set cookies for a neighbouring host could otherwise sign people out here. On plain http a proxy may speak
+  // https all the same, so that the page knows both names.
+  const names = isSecure ? ['__Host-signed-out'] : ['__Host-signed-out', 'signed-out']
+  const namesIn = ({ headers: { cookie = '' } }: Request) =>
+    names.filter((name) => cookie.split(/; */).includes(`${name}=1`))
   return {
-    isIn: (req: Request) => nameIn(req) !== undefined,
+    isIn: (req: Request) => namesIn(req).length > 0,
     forget(req: Request, res: Response) {
-      const name = nameIn(req)
-      if (name) res.clearCookie(name, { path: '/', sameSite: 'lax', secure: name.startsWith('__Host-') })
+      for (const name of namesIn(req))
+        res.clearCookie(name, { path: '/', sameSite: 'lax', secure: name.startsWith('__Host-') })
     },
   }
 }

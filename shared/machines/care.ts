@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
-import { boundedDay } from '#shared/time/bounded-day.ts'
+import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './limits.ts'
 
@@ -54,6 +54,8 @@ const wholeNumber = z
     }),
   )
 
+const firstDue = () => t`When is it due first?`
+
 /** For adding and for changing. */
 export const careFields = z.object({
   title: z
@@ -69,11 +71,16 @@ export const careFields = z.object({
     .transform((number) => (number === '' ? null : (number ?? null)))
     .pipe(machineNumber.nullable()),
   everyDays: wholeNumber,
-  startsOn: boundedDay('care', () => t`When is it due first?`),
+  startsOn: boundedDay('care', firstDue),
 })
 
+/** Also what was stored before days had bounds. */
+const fieldsBefore = careFields.extend({ startsOn: daySchema(firstDue) })
+
 /** What of `was`, which the form began with, is the same here is not changed. */
-export const careChange = careFields.extend({ was: careFields.extend({ startsOn: daySchema() }).optional() })
+export const careChange = fieldsBefore
+  .extend({ was: fieldsBefore.optional() })
+  .superRefine(boundWhereChanged({ startsOn: 'care' }))
 
 export type CareInput = z.input<typeof careFields>
 export type CareFields = z.output<typeof careFields>

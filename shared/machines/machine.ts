@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
 import { tidyLine } from '#shared/text/text.ts'
-import { boundedDay } from '#shared/time/bounded-day.ts'
+import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { type MachineField, machineFieldNames } from './fields.ts'
 
@@ -82,7 +82,9 @@ const fieldsBefore = machineFields.extend({
 })
 
 /** What of `was`, which the form began with, is the same here is not changed. */
-export const machineChange = machineFields.extend({ was: fieldsBefore.optional() })
+export const machineChange = fieldsBefore
+  .extend({ was: fieldsBefore.optional() })
+  .superRefine(boundWhereChanged({ boughtOn: 'purchase', warrantyUntil: 'warranty', outOfUseSince: 'outOfUse' }))
 
 export type MachineInput = z.input<typeof machineFields>
 export type MachineFields = z.output<typeof machineFields>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { boundsProblem, type DayKind } from './bounds.ts'
 import { isDay } from './day.ts'
 import { daySchema } from './schema.ts'
@@ -8,3 +9,16 @@ export const boundedDay = (kind: DayKind, message?: () => string) =>
     const problem = isDay(day) ? boundsProblem(kind, day) : undefined
     if (problem) context.addIssue({ code: 'custom', message: problem, input: day })
   })
+
+type Days<Name extends string> = { [name in Name]?: string | null | undefined }
+
+/** For changes: these days have bounds only where they differ from what the form began with, which may be older than bounds. */
+export const boundWhereChanged =
+  <Name extends string>(kinds: Record<Name, DayKind>) =>
+  (given: Days<Name> & { was?: Days<Name> | undefined }, context: z.RefinementCtx) => {
+    for (const name of Object.keys(kinds) as Name[]) {
+      const day = given[name]
+      const problem = day && isDay(day) && day !== given.was?.[name] ? boundsProblem(kinds[name], day) : undefined
+      if (problem) context.addIssue({ code: 'custom', message: problem, path: [name], input: day })
+    }
+  }

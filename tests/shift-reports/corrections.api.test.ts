@@ -6,7 +6,7 @@ import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { refusal } from '#tests/support/client.ts'
-import { daysAgo, dropOf } from './report-data.ts'
+import { daysAgo, dropOf, oldDropOf } from './report-data.ts'
 
 const app = await startApp()
 
@@ -88,6 +88,17 @@ describe('a correction', () => {
     const refused = await correct(erin, report, { shiftDate: daysAgo(61), longAgo: false })
     expect(refused.body.errors).toEqual({ shiftDate: ['That is long ago. Are you sure?'] })
     expect((await correct(erin, old, { ...saidBy(old), dropAmount: '1', longAgo: undefined })).status).toBe(200)
+  })
+
+  test('of a day long ago goes, for admins, as far from that day as another from the present one', async () => {
+    const old = await oldDropOf(app, erin, { drawer: 'Old till', shiftDate: daysAgo(800) })
+    for (const [person, days, longAgo, status] of [
+      [erin, 801, true, 400],
+      [ada, 861, false, 400],
+      [ada, 1531, true, 400],
+      [ada, 801, false, 200],
+    ] as const)
+      expect((await correct(person, old, { shiftDate: daysAgo(days), longAgo })).status).toBe(status)
   })
 
   test('that changes nothing is refused, also with every value sent', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { leaveDevice } from '#client/api/leaving.ts'
 import { expectTips, kept, logTip, press, tipsOf } from '#tests/outbox/waiting.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
@@ -67,6 +68,15 @@ test('signing out leaves the next person signed in, however late the server hear
   await page.answered()
   await page.goto('/tips')
   await screen.findByLabelText('Order ID')
+})
+
+test('who is signed in again before the server was told stays so', async () => {
+  const { robin, page } = await openTips()
+  // As where the part of the page that tells it has come late.
+  leaveDevice(robin.id)
+  await page.answered()
+  await page.goto('/tips')
+  await tip()
 })
 
 const signs = {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { careChange, careFields } from '#shared/machines/care.ts'
 import { machineChange, machineFields } from '#shared/machines/machine.ts'
 import { newPeriod } from '#shared/payroll/new-period.ts'
-import { newClosing } from '#shared/shift-reports/closing.ts'
+import { closingChange, newClosing } from '#shared/shift-reports/closing.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { dueDate } from '#shared/training/assignment.ts'
 import { asking } from '#shared/training/taught.ts'
@@ -36,7 +36,21 @@ test.each<[name: string, schema: z.ZodType, field: string, usual: number[], absu
 
 test('what is stored already is no reason to refuse a change of something else', () => {
   const machine = { machineType: 'washer', machineNumber: 7 }
-  expect(machineChange.safeParse({ ...machine, was: { ...machine, boughtOn: '1066-10-14' } }).success).toBe(true)
-  const care = { title: 'Clean', machineType: 'washer', everyDays: 7, startsOn: today() }
-  expect(careChange.safeParse({ ...care, was: { ...care, startsOn: '1066-10-14' } }).success).toBe(true)
+  const care = { title: 'Clean', machineType: 'washer', everyDays: 7 }
+  const closed = { weekday: 7, firstDay: today(), lastDay: null }
+  const [stored, other] = ['1066-10-14', '1066-10-15']
+  for (const [schema, field, fields] of [
+    [machineChange, 'boughtOn', machine],
+    [machineChange, 'warrantyUntil', machine],
+    [machineChange, 'outOfUseSince', machine],
+    [careChange, 'startsOn', care],
+    [closingChange, 'firstDay', closed],
+  ] as const) {
+    const saidOfChange = (day: string) =>
+      schema.safeParse({ ...fields, [field]: day, was: { ...fields, [field]: stored } }).error?.issues ?? []
+    for (const day of [stored, today()]) expect(saidOfChange(day)).toEqual([])
+    expect(saidOfChange(other)).toMatchObject([
+      { path: [field], message: expect.stringMatching(/^Please check the year/) },
+    ])
+  }
 })

@@ -26,10 +26,11 @@ export function leaveDevice(person: string) {
 
 /** Anything that this device asks for ends the session; this is for where nothing else is asked. */
 function tellServer(person: string) {
+  // By the time this runs somebody may have signed in, which ended the session of the one before.
+  if (!isSignedOut()) return
   // Where it has been on its way until somebody else has signed in, it is none of their business.
   call('POST /api/logout', {}, { forUser: person }).catch(() => {
-    // Unless somebody has signed in by then, which ended the session of the one before.
-    addEventListener('online', () => isSignedOut() && tellServer(person), { once: true })
+    addEventListener('online', () => tellServer(person), { once: true })
     void askToBeWoken(signOutTag).catch(() => {})
   })
 }

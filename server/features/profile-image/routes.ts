@@ -49,6 +49,8 @@ export function registerProfileImageRoutes(router: Router, services: Services, s
 /** The file, and what a form puts around it. */
 const mostOfForm = maxFileBytes + 100_000
 
+const filesOf = (req: Request) => req.files as Express.Multer.File[]
+
 const pleaseChoose = () => new AppError(400, 'INVALID', t`Please choose one picture.`)
 
 /** The path of the one file; whatever else is sent is removed again. */
@@ -66,9 +68,17 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
   // Words are found after it: where the parser calls back, nobody knows any more whose request it is.
   askForBody(req, res, mostOfForm, tooLarge)
   const error = await new Promise<unknown>((resolve) => {
-    parse(req, res, resolve)
-    // The parser would read to the end first. What it has kept it removes by itself.
-    whenMoreThan(mostOfForm, req, () => resolve(tooLarge()))
+    let isRefused = false
+    parse(req, res, (failure?: unknown) => {
+      // Where the form itself was in order, the parser removes nothing, and nobody waits for its file any more.
+      if (isRefused && !failure) for (const { path } of filesOf(req)) rm(path, { force: true }).catch(() => {})
+      resolve(failure)
+    })
+    // The parser would read to the end first. It goes on, and calls back later.
+    whenMoreThan(mostOfForm, req, () => {
+      isRefused = true
+      resolve(tooLarge())
+    })
   })
   if (error instanceof AppError) throw error
   if ((error as { code?: string } | undefined)?.code === 'LIMIT_FILE_SIZE') throw tooLarge()
@@ -76,7 +86,7 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
   if (error && (error as NodeJS.ErrnoException).errno !== undefined) throw error
   // Whatever else is wrong with a form (two files, no end, a broken header) is the sender's.
   if (error) throw pleaseChoose()
-  const [file] = req.files as Express.Multer.File[]
+  const [file] = filesOf(req)
   if (file?.size) return file.path
   if (file) await rm(file.path, { force: true })
   throw pleaseChoose()

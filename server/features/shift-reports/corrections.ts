@@ -7,6 +7,7 @@ import { objectPathOf } from '#shared/objects/object.ts'
 import type { NewCorrection } from '#shared/shift-reports/correction.ts'
 import { dropDays } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { daysBetween } from '#shared/time/day.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { type DayAge, dayAge, holdReport, updateShiftReport } from './chain.ts'
 import { writerOf } from './reports.ts'
@@ -40,7 +41,12 @@ export async function correctReport(
     const changes = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => value !== undefined && value !== was[name as keyof typeof given]),
     )
-    if (given.shiftDate && changes.shiftDate) refuseDay(await dayAge(tx, given.shiftDate), longAgo)
+    if (given.shiftDate && changes.shiftDate) {
+      const age = await dayAge(tx, given.shiftDate)
+      // Else the wrong day of a report that is years old could not be put right any more.
+      if (user.role === 'admin') age.written = daysBetween(given.shiftDate, was.shiftDate)
+      refuseDay(age, longAgo)
+    }
     if (receiptImageUrl && receiptImageUrl !== (was.receiptId && objectPathOf(was.receiptId))) {
       const asked = { kind: 'receipt', field: 'receiptImageUrl', paths: [receiptImageUrl] } as const
       const [receiptId] = await takePictures(tx, user, asked)

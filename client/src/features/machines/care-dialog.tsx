@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineType } from '#shared/machine-problems/machine.ts'
-import { type CareFields, type CareInput, type CareTask, careFields } from '#shared/machines/care.ts'
+import { type CareFields, type CareInput, type CareTask, careChange, careFields } from '#shared/machines/care.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import { careTitleMaxLength } from '#shared/machines/limits.ts'
 import { today } from '#shared/time/day.ts'
@@ -25,7 +25,7 @@ export default function CareDialog({ task, close }: { task: CareTask | undefined
     startsOn: task?.startsOn ?? today(),
   }
   const fields = useDraftForm<CareInput & { was: CareInput }, CareFields>(`care-task/${task?.id ?? 'new'}`, {
-    schema: careFields,
+    schema: task ? careChange : careFields,
     // In the draft, too: it may come back after somebody else has changed the task.
     start: { ...known, was: known },
     send: (body, form) =>

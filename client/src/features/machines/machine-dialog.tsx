@@ -12,6 +12,7 @@ import {
   type Machine,
   type MachineFields,
   type MachineInput,
+  machineChange,
   machineFields,
   machineTextMaxLength,
 } from '#shared/machines/machine.ts'
@@ -41,7 +42,7 @@ export default function MachineDialog({ machine, suggested, close }: MachineDial
   }
   const draftOf = machine?.id ?? (suggested ? machineName(suggested) : 'new')
   const fields = useDraftForm<MachineInput & { was: MachineInput }, MachineFields>(`machine/${draftOf}`, {
-    schema: machineFields,
+    schema: machine ? machineChange : machineFields,
     // In the draft, too: it may come back after somebody else has changed the machine.
     start: { ...known, was: known },
     send: (body, form) =>

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { everyWeekday } from '#shared/shift-reports/closed-days.ts'
-import { type Closing, type NewClosing, newClosing } from '#shared/shift-reports/closing.ts'
+import { type Closing, closingChange } from '#shared/shift-reports/closing.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
 import { calendarList } from './closing-lists.ts'
 
@@ -21,16 +21,18 @@ interface ClosingDialogProps {
 }
 
 /** As the fields have it. */
-const typed = z
-  .object({ weekday: z.string(), firstDay: z.string(), lastDay: z.string() })
-  .transform(
-    ({ weekday, firstDay, lastDay }): NewClosing => ({
-      weekday: weekday === '' ? null : Number(weekday),
-      firstDay,
-      lastDay: lastDay === '' ? null : lastDay,
-    }),
-  )
-  .pipe(newClosing)
+const typed = (isNew: boolean) =>
+  z
+    .object({ weekday: z.string(), firstDay: z.string(), lastDay: z.string(), was: closingChange.shape.was })
+    .transform(
+      ({ weekday, firstDay, lastDay, was }): z.input<typeof closingChange> => ({
+        weekday: weekday === '' ? null : Number(weekday),
+        firstDay,
+        lastDay: lastDay === '' ? null : lastDay,
+        was: isNew ? undefined : was,
+      }),
+    )
+    .pipe(closingChange)
 
 const words = { refresh: calendarList, failed: t`The closed days could not be saved.` }
 
@@ -38,7 +40,7 @@ const words = { refresh: calendarList, failed: t`The closed days could not be sa
 export default function ClosingDialog({ closing, month, onClose }: ClosingDialogProps) {
   const { weekday = null, firstDay = daysOfMonth(month).start, lastDay = null } = closing ?? {}
   const fields = useDraftForm(`closing/${closing?.id ?? 'new'}`, {
-    schema: typed,
+    schema: typed(!closing),
     start: {
       weekday: weekday === null ? '' : String(weekday),
       firstDay,
