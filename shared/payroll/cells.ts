@@ -1,4 +1,5 @@
 import { centsOf, fromCents, parseDecimal, roundMoney } from '#shared/money/money.ts'
+import { normalized } from '#shared/text/text.ts'
 import { hourFields, type NumberField } from './fields.ts'
 import type { Notation } from './reading.ts'
 
@@ -21,8 +22,7 @@ const plain = (text: string) =>
   // Printable ASCII but for spaces and the backtick has none of them.
   /^[!-_a-~]*$/.test(text)
     ? text
-    : text
-        .normalize('NFKC')
+    : normalized(text, 'NFKC')
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/[\u2018\u2019`\u00b4]/g, "'")
         .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { tidyLine } from '#shared/text/text.ts'
+import { normalized, tidyLine } from '#shared/text/text.ts'
 import { numberFields, type RowField, rowFields } from './fields.ts'
 import { byUnit, inBrackets, type OpenKind, ofOtherPay, openKinds, spellings } from './header-words.ts'
 import { isEmpty } from './names.ts'
@@ -136,8 +136,7 @@ function isSpelt({ key, units }: Key, spelling: string, kind: Kind): boolean {
 const isNumber = (field: RowField) => (numberFields as readonly RowField[]).includes(field)
 
 export const keyOf = (name: string) =>
-  name
-    .normalize('NFKC')
+  normalized(name, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -15,8 +15,14 @@ const managers: readonly Role[] = ['team_lead', 'admin']
 /** Whether somebody's password may be too short for their role now: that asks for more than others do. */
 export const mayHaveShortPassword = (role: Role | undefined) => passwordMinLengthFor(role) > passwordMinLength
 
-/** What is hashed: keyboards differ in how they send an “é”, and in the width of letters. */
-export const passwordForm = (typed: string) => typed.normalize('NFKC')
+/** No text that is longer becomes a password of 200 characters. */
+const longestTyped = 1000
+
+/**
+ * What is hashed: keyboards differ in how they send an “é”, and in the width of letters. A text that is too long stays as
+ * it is: it is refused, and putting its marks in order would keep a server busy.
+ */
+export const passwordForm = (typed: string) => (typed.length > longestTyped ? typed : typed.normalize('NFKC'))
 
 /** In characters as people count them. */
 export const passwordLength = (typed: string) => [...passwordForm(typed)].length
@@ -49,6 +55,7 @@ export function wordIn(password: string, { firstName = '', lastName = '', email,
 
 const lettersOf = (text: string) =>
   text
+    .slice(0, longestTyped)
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()

@@ -5,6 +5,7 @@ import type { Role } from '#shared/users/roles.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
   invalidResetLink,
+  passwordForm,
   passwordMaxLength,
   passwordMinLength,
   passwordTooLong,
@@ -15,8 +16,7 @@ const required = (issue: { input?: unknown }) => (issue.input === undefined ? t`
 
 export const newPassword = z
   .string({ error: required })
-  // As it is hashed.
-  .normalize('NFKC')
+  .overwrite(passwordForm)
   .min(passwordMinLength, { error: () => passwordTooShort() })
   .max(passwordMaxLength, { error: passwordTooLong })
 

@@ -1,3 +1,5 @@
+import { normalized } from './text.ts'
+
 /** Letters that stand for an accented one without being decomposable into it and a mark. */
 const letters: Record<string, string> = {
   ß: 'ss',
@@ -24,14 +26,13 @@ const letters: Record<string, string> = {
  * Greek and Cyrillic letters count as accents: in other scripts a mark is a vowel, and without it two names would become one.
  */
 export const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\s\u2800]+/g, ' ')
-    .replace(/[\u0300-\u036f\p{Cc}\p{DI}]/gu, '')
-    .trim()
-    .normalize('NFC')
-    .replace(/[ßæœøđðþłħı’‘`´‐‑–]/g, (letter) => letters[letter]!)
+  normalized(
+    normalized(text.toLowerCase(), 'NFD')
+      .replace(/[\s\u2800]+/g, ' ')
+      .replace(/[\u0300-\u036f\p{Cc}\p{DI}]/gu, '')
+      .trim(),
+    'NFC',
+  ).replace(/[ßæœøđðþłħı’‘`´‐‑–]/g, (letter) => letters[letter]!)
 
 /** Whether each word that somebody typed to find something is a part of this text. */
 export function isFound(text: string, typed: string): boolean {

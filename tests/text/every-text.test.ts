@@ -1,5 +1,8 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { projectRoot } from '#server/project-root.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
@@ -76,4 +79,16 @@ test('every text that somebody types comes in its one form', () => {
   expect(raw.filter((place) => !isKnown(place))).toEqual([])
   expect(asTheyCome.filter((name) => !raw.some((place) => place === name || place.endsWith(`.${name}`)))).toEqual([])
   expect(texts.length - raw.length).toBeGreaterThan(80)
+})
+
+test('nothing normalizes a text by itself but where its length is bounded', async () => {
+  const files: string[] = []
+  for await (const file of glob('{client,server,shared}/**/*.{ts,tsx}', { cwd: projectRoot }))
+    if ((await readFile(path.join(projectRoot, file), 'utf8')).includes('.normalize(')) files.push(file)
+  expect(files.sort()).toEqual([
+    'server/demo/people.ts',
+    'shared/money/typed-amount.ts',
+    'shared/sign-in/password.ts',
+    'shared/text/text.ts',
+  ])
 })

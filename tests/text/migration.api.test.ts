@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#server/project-root.ts'
@@ -66,4 +66,13 @@ test('drawers that are one in the form of texts have one chain', async () => {
   ])
   const next = await drop(1, { startingCash: '100', endingCash: '200', dropAmount: '100', drawer: 'CAFE\u0301' })
   expect([next.drawer, next.expectedStart]).toEqual(['CAFÉ', '100.00'])
+})
+
+test('no migration needs the right to make temporary tables', async () => {
+  for await (const file of glob('migrations/*.sql', { cwd: projectRoot }))
+    expect([file, await readFile(path.join(projectRoot, file), 'utf8')]).not.toEqual([
+      file,
+      expect.stringMatching(/pg_temp|\b(temp|temporary) (table|view|sequence)/i),
+    ])
+  expect(await rowsOf(`select proname from pg_proc where proname = 'tidy_line'`)).toEqual([])
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { projectRoot } from '#server/project-root.ts'
+import { passwordForm } from '#shared/sign-in/password.ts'
 
 const file = path.join(projectRoot, 'server/features/sign-in/common-passwords.txt.br')
 
@@ -14,5 +15,5 @@ const decompress = promisify(brotliDecompress)
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lines = await decompress(await readFile(file))
-  return lines.includes(`\n${password.normalize('NFC').toLowerCase()}\n`)
+  return lines.includes(`\n${passwordForm(password).toLowerCase()}\n`)
 }

@@ -6,12 +6,12 @@ import { PasswordField } from '#client/features/sign-in/password-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
-import { passwordMinLengthFor, passwordsDiffer } from '#shared/sign-in/password.ts'
+import { passwordForm, passwordMinLengthFor, passwordsDiffer } from '#shared/sign-in/password.ts'
 import { passwordChange } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 const typed = passwordChange
-  .extend({ confirmation: z.string().normalize('NFKC') })
+  .extend({ confirmation: z.string().overwrite(passwordForm) })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     error: passwordsDiffer,
     path: ['confirmation'],
