@@ -226,7 +226,9 @@ describe('strangers and owners', async () => {
     const refused = await visit(`${net}:ffff::1`)
     expect(isRefused(refused)).toBe(true)
     if (refused.status === 429) {
-      expect(refused.body.message).toMatch(new RegExp(`^${refusal} Please try again in \\d+ (?:hours|minutes|seconds)\\.$`))
+      expect(refused.body.message).toMatch(
+        new RegExp(`^${refusal} Please try again in \\d+ (?:hours|minutes|seconds)\\.$`),
+      )
       const wait = Number(refused.headers.get('retry-after'))
       expect([wait > seconds - 60, wait <= seconds]).toEqual([true, true])
     }
@@ -293,6 +295,17 @@ describe('strangers and owners', async () => {
     expect((await send(codeOf(secret))(shop.stranger())).status).toBe(429)
     expect((await send(recoveryCodes[0]!)(shop.stranger())).status).toBe(200)
     expect((await send(codeOf(secret))(known)).status).toBe(200)
+  })
+
+  test.each([
+    ['passwords', '/api/user/proof', { password: 'x' }],
+    ['codes', '/api/user/proof/code', { code: '000000' }],
+  ])('a stolen session does not begin anew with wrong %s by signing out all others', async (_what, path, wrong) => {
+    const { robin } = await personWithCodes()
+    const thief = shop.as(robin)
+    expect(statusesOf(await manyTimes(10, () => thief.post(path, wrong)))).toEqual(Array(10).fill(400))
+    expect((await thief.post('/api/user/sign-out-elsewhere')).status).toBe(200)
+    expect((await thief.post(path, wrong)).status).toBe(429)
   })
 
   test('strangers cannot keep the owner from a link: five are mailed an hour, all are answered alike, the last one works', async () => {

@@ -9,7 +9,10 @@ export const deviceDays = 400
 
 /** The browser of a request. What the database knows it by is a hash of its cookie. */
 export interface Device {
-  /** Its name, where this person has signed in there before; that of the session where they are signed in. */
+  /**
+   * Its name, where this person has signed in there before; that of the session where they are signed in, which a new
+   * cookie does not change: what is counted must not begin anew with it.
+   */
   knownTo(person: { id: string } | { email: string }): Promise<string | undefined>
   /** Its name, where anybody has, or where the PIN of the status page was right before. */
   known(): Promise<string | undefined>
@@ -49,7 +52,7 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
     async knownTo({ id, email }: { id?: string; email?: string }) {
       const { user, found } = this.#req
       const isSignedIn = user && (user.id === id || user.email === email)
-      return isSignedIn ? found?.key : this.#knownTo(id, email)
+      return isSignedIn ? found?.session.id : this.#knownTo(id, email)
     }
 
     async known() {

@@ -40,6 +40,8 @@ type Done<T = void> = (error?: unknown, value?: T | null) => void
 const load = sessionRead()
 
 export interface FoundSession {
+  /** Stays when the session goes on under a new key. */
+  id: string
   data: SessionData
   /** Its expiry was last moved on an hour ago or longer. */
   isDue: boolean
@@ -108,6 +110,7 @@ export class SessionStore extends Store {
     const [row] = await read(this.#reads, { ...values, key })
     if (!row) return undefined
     const [
+      sessionId,
       text,
       isDue,
       provedAgo,
@@ -127,6 +130,7 @@ export class SessionStore extends Store {
     const data: SessionData = JSON.parse(text)
     const facts = user && { role: user.role, hasFactor: hasFactor === 't', proof: data.proof }
     return {
+      id: sessionId,
       data,
       isDue: isDue === 't',
       provedAgo: provedAgo === null ? undefined : Number(provedAgo),
