@@ -8,7 +8,7 @@ import { addPasskey, answered } from '#tests/passkeys/authenticator.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { resetTokenFor } from '#tests/sign-in/sign-in-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 import { statementsDuring } from '#tests/support/statements.ts'
@@ -276,6 +276,36 @@ describe('strangers and owners', async () => {
       expect((await guess(robin)).status).toBe(429)
       await pass('failedSignInsOfStrangers', 24 * 60 * 60)
       expect(statusesOf(await guesses(robin, 20))).toEqual(Array(20).fill(401))
+    })
+
+    test.each<[string, (robin: Person) => Promise<unknown>]>([
+      [
+        'twenty newer ones',
+        async (robin) => {
+          for (let newer = 0; newer < 20; newer += 1) await browserOf(robin)
+        },
+      ],
+      [
+        'a new password',
+        (robin) =>
+          shop
+            .as(robin)
+            .put('/api/user/password', { currentPassword: robin.password, newPassword: 'starched collars' }),
+      ],
+      [
+        'a new password by a link',
+        async (robin) => {
+          const token = await resetTokenFor(shop, robin)
+          const change = { email: robin.email, token, newPassword: 'starched collars' }
+          return shop.stranger().post('/api/reset-password', change)
+        },
+      ],
+    ])('counts a browser among the strangers after %s', async (_what, replace) => {
+      const robin = await shop.makePerson()
+      const known = await browserOf(robin)
+      await replace(robin)
+      await guesses(robin, 30)
+      expect((await withPassword(robin, 'x')(known)).status).toBe(429)
     })
 
     test('lets in at once who chose a new password by the mailed link there', async () => {

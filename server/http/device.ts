@@ -18,6 +18,8 @@ export interface Device {
   known(): Promise<string | undefined>
   /** Its name, where the PIN was right before. */
   readonly knewPin: string | undefined
+  /** The name that it has; undefined where it was never given one. */
+  readonly ownName: string | undefined
   /** The name that it has, or is given now. */
   name(): string
   /** The PIN was right there. */
@@ -44,7 +46,7 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
       this.#res = res
     }
 
-    get #name() {
+    get ownName() {
       const token = cookie.find(this.#req)
       return token && keyOf(token)
     }
@@ -60,13 +62,13 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
     }
 
     async #knownTo(id?: string, email?: string) {
-      const device = this.#name
+      const device = this.ownName
       const isKnown = device && (await pool.query({ ...findKnown, values: [device, id, email] })).rowCount
       return isKnown ? device : undefined
     }
 
     get knewPin() {
-      const device = this.#name
+      const device = this.ownName
       const mark = pinMark.find(this.#req)
       return device && mark && isSameSecret(mark, pinMarkOf(device)) ? device : undefined
     }
