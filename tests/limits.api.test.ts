@@ -179,7 +179,14 @@ describe('strangers and owners', async () => {
   const ofTablet = { send: withPin('000000'), owner: tablet, owners: [withPin(pin), 404] } as const
   const ofRobin = { send: withCode('000000'), owner: robins }
   /** Strangers have none of these; the last two and the first two are below. */
-  type Other = 'failedSignInsOfStrangers' | 'resetMails' | 'callsOfToken' | 'uploads' | 'changes' | 'renames'
+  type Other =
+    | 'failedSignInsOfStrangers'
+    | 'failedSignInsOfKnown'
+    | 'resetMails'
+    | 'callsOfToken'
+    | 'uploads'
+    | 'changes'
+    | 'renames'
   const rows: Record<Exclude<LimitName, Other>, Row> = {
     signIns: { send: (...to) => withPassword({ email: `${randomUUID()}@example.com` }, 'x')(...to) },
     failedSignIns: { send: withPassword(erin, 'x'), owners: [withPassword(erin, erin.password), 200] },
@@ -306,6 +313,31 @@ describe('strangers and owners', async () => {
       await replace(robin)
       await guesses(robin, 30)
       expect((await withPassword(robin, 'x')(known)).status).toBe(429)
+    })
+
+    test('slows down all known browsers together after a hundred tries in a day', async () => {
+      const robin = await shop.makePerson()
+      const browsers = [await browserOf(robin), await browserOf(robin)]
+      await withPassword(robin, 'x')(browsers[0]!)
+      await useUp('failedSignInsOfKnown')
+      const refused = await withPassword(robin, robin.password)(browsers[1]!)
+      expect([refused.status, Number(refused.headers.get('retry-after')) <= 30]).toEqual([429, true])
+      await pass('failedSignInsOfKnown', 30)
+      expect((await withPassword(robin, robin.password)(browsers[1]!)).status).toBe(200)
+      expect((await withPassword(robin, 'x')(browsers[0]!)).status).toBe(401)
+    })
+
+    test('costs nobody their own tries while all have to wait, and nothing after a new password by a link', async () => {
+      const robin = await shop.makePerson()
+      await guesses(robin, 20)
+      const enter = (password: string) => withPassword(robin, password)(shop.stranger(), from('2001:db9:ffff::1'))
+      expect(statusesOf(await manyTimes(12, () => enter(robin.password)))).toEqual(Array(12).fill(429))
+      await pass('failedSignInsOfStrangers', 30)
+      expect((await enter(robin.password)).status).toBe(200)
+      await guesses(robin, 20)
+      const token = await resetTokenFor(shop, robin)
+      await shop.stranger().post('/api/reset-password', { email: robin.email, token, newPassword: 'starched collars' })
+      expect((await enter('starched collars')).status).toBe(200)
     })
 
     test('lets in at once who chose a new password by the mailed link there', async () => {

@@ -105,7 +105,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     notices.soon()
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for anybody's failures.
     for (const place of [ip, browser]) await limits.reset('failedSignIns', { account: email, place })
-    await limits.reset('resetMails', { account: email })
+    for (const name of ['failedSignInsOfStrangers', 'failedSignInsOfKnown', 'resetMails'] as const)
+      await limits.reset(name, { account: email })
     return { success: true }
   },
 
