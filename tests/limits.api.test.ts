@@ -391,6 +391,17 @@ describe('strangers and owners', async () => {
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(5)
   })
 
+  test('who knew an old PIN is a stranger to the new one, and does not lock the tablet', async () => {
+    const [former, newPin] = [shop.stranger(), '471109']
+    expect((await withPin(pin)(former)).status).toBe(404)
+    await office.put('/api/machine-problems/public-repair-pin', { pin: newPin })
+    expect((await withPin(newPin)(tablet)).status).toBe(404)
+    await shop.pool.query('delete from rate_limits')
+    for (const stranger of [former, shop.stranger()]) await withPin('000000')(stranger)
+    const { rows } = await shop.pool.query(`select points from rate_limits where key like 'pins:%'`)
+    expect(rows).toEqual([{ points: 2 }])
+  })
+
   test('neither addresses nor e-mails stand among the counters, however long they are', async () => {
     await withPassword({ email: `${'x'.repeat(200)}@example.com` }, 'x')(shop.stranger(), from('2001:db8::1'))
     const { rows } = await shop.pool.query('select key from rate_limits')

@@ -16,14 +16,14 @@ export interface Device {
   knownTo(person: { id: string } | { email: string }): Promise<string | undefined>
   /** Its name, where anybody has, or where the PIN of the status page was right before. */
   known(): Promise<string | undefined>
-  /** Its name, where the PIN was right before. */
-  readonly knewPin: string | undefined
+  /** Its name, where the PIN of this hash was right before; with a new PIN, who knew the old one is a stranger. */
+  knewPin(pinHash: string): string | undefined
   /** The name that it has; undefined where it was never given one. */
   readonly ownName: string | undefined
   /** The name that it has, or is given now. */
   name(): string
-  /** The PIN was right there. */
-  rememberPin(): void
+  /** The PIN of this hash was right there. */
+  rememberPin(pinHash: string): void
 }
 
 /**
@@ -34,8 +34,8 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
   const maxAge = deviceDays * 24 * 60 * 60 * 1000
   const cookie = browserName({ name: 'device', isSecure, maxAge })
   const pinMark = browserName({ name: 'pin', isSecure, maxAge })
-  const pinMarkOf = (device: string) =>
-    createHmac('sha256', secret()).update(`knew the PIN\n${device}`).digest('base64url')
+  const pinMarkOf = (device: string, pinHash: string) =>
+    createHmac('sha256', secret()).update(`knew the PIN\n${device}\n${pinHash}`).digest('base64url')
 
   return class implements Device {
     readonly #req: Request
@@ -58,7 +58,7 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
     }
 
     async known() {
-      return this.knewPin ?? this.#knownTo()
+      return (await this.#knewPinOfNow()) ?? this.#knownTo()
     }
 
     async #knownTo(id?: string, email?: string) {
@@ -67,21 +67,29 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
       return isKnown ? device : undefined
     }
 
-    get knewPin() {
+    async #knewPinOfNow() {
+      if (!pinMark.find(this.#req)) return undefined
+      const { rows } = await pool.query<{ pin_hash: string }>(findPin)
+      return rows[0] && this.knewPin(rows[0].pin_hash)
+    }
+
+    knewPin(pinHash: string) {
       const device = this.ownName
       const mark = pinMark.find(this.#req)
-      return device && mark && isSameSecret(mark, pinMarkOf(device)) ? device : undefined
+      return device && mark && isSameSecret(mark, pinMarkOf(device, pinHash)) ? device : undefined
     }
 
     name() {
       return keyOf(cookie.give(this.#req, this.#res))
     }
 
-    rememberPin() {
-      pinMark.set(this.#res, pinMarkOf(this.name()))
+    rememberPin(pinHash: string) {
+      pinMark.set(this.#res, pinMarkOf(this.name(), pinHash))
     }
   }
 }
+
+const findPin = { name: 'pin_hash', text: 'select pin_hash from public_repair_pins' }
 
 const findKnown = {
   name: 'known_device',
