@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Express {
     secrets: options.secrets,
     deviceSecret: services.undoSecret,
     isSecure,
-    secondFactor: () => config.secondFactor,
+    config,
     freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),
     onSignIn: tellOfNewDevices(services),

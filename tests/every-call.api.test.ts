@@ -158,7 +158,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
   forgotPassword: { takes: 1, as: 'nobody', body: { email: 'nobody-at-all@example.com' } },
   resetPassword: {
-    takes: 12,
+    takes: 13,
     as: 'nobody',
     of: robins(async ({ email }) => {
       await app.stranger().post('/api/forgot-password', { email })
@@ -170,7 +170,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     by: itsRobin,
   },
   changePassword: {
-    takes: 16,
+    takes: 17,
     as: itsRobin,
     of: newcomer,
     body: { currentPassword: ada.password, newPassword: 'another word' },

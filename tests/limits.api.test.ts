@@ -8,7 +8,7 @@ import { addPasskey, answered } from '#tests/passkeys/authenticator.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { resetTokenFor } from '#tests/sign-in/sign-in-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 import { statementsDuring } from '#tests/support/statements.ts'
@@ -179,7 +179,14 @@ describe('strangers and owners', async () => {
   const ofTablet = { send: withPin('000000'), owner: tablet, owners: [withPin(pin), 404] } as const
   const ofRobin = { send: withCode('000000'), owner: robins }
   /** Strangers have none of these; the last two and the first two are below. */
-  type Other = 'failedSignInsOfStrangers' | 'resetMails' | 'callsOfToken' | 'uploads' | 'changes' | 'renames'
+  type Other =
+    | 'failedSignInsOfStrangers'
+    | 'failedSignInsOfKnown'
+    | 'resetMails'
+    | 'callsOfToken'
+    | 'uploads'
+    | 'changes'
+    | 'renames'
   const rows: Record<Exclude<LimitName, Other>, Row> = {
     signIns: { send: (...to) => withPassword({ email: `${randomUUID()}@example.com` }, 'x')(...to) },
     failedSignIns: { send: withPassword(erin, 'x'), owners: [withPassword(erin, erin.password), 200] },
@@ -226,7 +233,9 @@ describe('strangers and owners', async () => {
     const refused = await visit(`${net}:ffff::1`)
     expect(isRefused(refused)).toBe(true)
     if (refused.status === 429) {
-      expect(refused.body.message).toMatch(new RegExp(`^${refusal} Please try again in \\d+ (?:hours|minutes|seconds)\\.$`))
+      expect(refused.body.message).toMatch(
+        new RegExp(`^${refusal} Please try again in \\d+ (?:hours|minutes|seconds)\\.$`),
+      )
       const wait = Number(refused.headers.get('retry-after'))
       expect([wait > seconds - 60, wait <= seconds]).toEqual([true, true])
     }
@@ -276,6 +285,61 @@ describe('strangers and owners', async () => {
       expect(statusesOf(await guesses(robin, 20))).toEqual(Array(20).fill(401))
     })
 
+    test.each<[string, (robin: Person) => Promise<unknown>]>([
+      [
+        'twenty newer ones',
+        async (robin) => {
+          for (let newer = 0; newer < 20; newer += 1) await browserOf(robin)
+        },
+      ],
+      [
+        'a new password',
+        (robin) =>
+          shop
+            .as(robin)
+            .put('/api/user/password', { currentPassword: robin.password, newPassword: 'starched collars' }),
+      ],
+      [
+        'a new password by a link',
+        async (robin) => {
+          const token = await resetTokenFor(shop, robin)
+          const change = { email: robin.email, token, newPassword: 'starched collars' }
+          return shop.stranger().post('/api/reset-password', change)
+        },
+      ],
+    ])('counts a browser among the strangers after %s', async (_what, replace) => {
+      const robin = await shop.makePerson()
+      const known = await browserOf(robin)
+      await replace(robin)
+      await guesses(robin, 30)
+      expect((await withPassword(robin, 'x')(known)).status).toBe(429)
+    })
+
+    test('slows down all known browsers together after a hundred tries in a day', async () => {
+      const robin = await shop.makePerson()
+      const browsers = [await browserOf(robin), await browserOf(robin)]
+      await withPassword(robin, 'x')(browsers[0]!)
+      await useUp('failedSignInsOfKnown')
+      const refused = await withPassword(robin, robin.password)(browsers[1]!)
+      expect([refused.status, Number(refused.headers.get('retry-after')) <= 30]).toEqual([429, true])
+      await pass('failedSignInsOfKnown', 30)
+      expect((await withPassword(robin, robin.password)(browsers[1]!)).status).toBe(200)
+      expect((await withPassword(robin, 'x')(browsers[0]!)).status).toBe(401)
+    })
+
+    test('costs nobody their own tries while all have to wait, and nothing after a new password by a link', async () => {
+      const robin = await shop.makePerson()
+      await guesses(robin, 20)
+      const enter = (password: string) => withPassword(robin, password)(shop.stranger(), from('2001:db9:ffff::1'))
+      expect(statusesOf(await manyTimes(12, () => enter(robin.password)))).toEqual(Array(12).fill(429))
+      await pass('failedSignInsOfStrangers', 30)
+      expect((await enter(robin.password)).status).toBe(200)
+      await guesses(robin, 20)
+      const token = await resetTokenFor(shop, robin)
+      await shop.stranger().post('/api/reset-password', { email: robin.email, token, newPassword: 'starched collars' })
+      expect((await enter('starched collars')).status).toBe(200)
+    })
+
     test('lets in at once who chose a new password by the mailed link there', async () => {
       const robin = await shop.makePerson()
       await guesses(robin, 30)
@@ -293,6 +357,17 @@ describe('strangers and owners', async () => {
     expect((await send(codeOf(secret))(shop.stranger())).status).toBe(429)
     expect((await send(recoveryCodes[0]!)(shop.stranger())).status).toBe(200)
     expect((await send(codeOf(secret))(known)).status).toBe(200)
+  })
+
+  test.each([
+    ['passwords', '/api/user/proof', { password: 'x' }],
+    ['codes', '/api/user/proof/code', { code: '000000' }],
+  ])('a stolen session does not begin anew with wrong %s by signing out all others', async (_what, path, wrong) => {
+    const { robin } = await personWithCodes()
+    const thief = shop.as(robin)
+    expect(statusesOf(await manyTimes(10, () => thief.post(path, wrong)))).toEqual(Array(10).fill(400))
+    expect((await thief.post('/api/user/sign-out-elsewhere')).status).toBe(200)
+    expect((await thief.post(path, wrong)).status).toBe(429)
   })
 
   test('strangers cannot keep the owner from a link: five are mailed an hour, all are answered alike, the last one works', async () => {
@@ -314,6 +389,17 @@ describe('strangers and owners', async () => {
     // Who has used it may ask anew.
     await askForLink(robin)(shop.stranger())
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(5)
+  })
+
+  test('who knew an old PIN is a stranger to the new one, and does not lock the tablet', async () => {
+    const [former, newPin] = [shop.stranger(), '471109']
+    expect((await withPin(pin)(former)).status).toBe(404)
+    await office.put('/api/machine-problems/public-repair-pin', { pin: newPin })
+    expect((await withPin(newPin)(tablet)).status).toBe(404)
+    await shop.pool.query('delete from rate_limits')
+    for (const stranger of [former, shop.stranger()]) await withPin('000000')(stranger)
+    const { rows } = await shop.pool.query(`select points from rate_limits where key like 'pins:%'`)
+    expect(rows).toEqual([{ points: 2 }])
   })
 
   test('neither addresses nor e-mails stand among the counters, however long they are', async () => {

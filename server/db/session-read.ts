@@ -3,6 +3,7 @@ import { type Prepared, prepare } from './prepared.ts'
 
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [
+  sessionId: string,
   data: string,
   isDue: 't' | 'f',
   /** Seconds since the person gave proof, by the database's clock. */
@@ -44,6 +45,7 @@ export const hasFactor = sql.raw(`(exists (select from second_factors factor whe
 export function sessionRead(...beside: SQL[]): Prepared<SessionRow> {
   const person = ['id', 'email', 'first_name', 'last_name', 'role', 'profile_image_url', 'language']
   const columns = [
+    sql`session.id`,
     sql`session.data`,
     isDue,
     provedAgo,

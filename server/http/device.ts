@@ -9,16 +9,21 @@ export const deviceDays = 400
 
 /** The browser of a request. What the database knows it by is a hash of its cookie. */
 export interface Device {
-  /** Its name, where this person has signed in there before; that of the session where they are signed in. */
+  /**
+   * Its name, where this person has signed in there before; that of the session where they are signed in, which a new
+   * cookie does not change: what is counted must not begin anew with it.
+   */
   knownTo(person: { id: string } | { email: string }): Promise<string | undefined>
   /** Its name, where anybody has, or where the PIN of the status page was right before. */
   known(): Promise<string | undefined>
-  /** Its name, where the PIN was right before. */
-  readonly knewPin: string | undefined
+  /** Its name, where the PIN of this hash was right before; with a new PIN, who knew the old one is a stranger. */
+  knewPin(pinHash: string): string | undefined
+  /** The name that it has; undefined where it was never given one. */
+  readonly ownName: string | undefined
   /** The name that it has, or is given now. */
   name(): string
-  /** The PIN was right there. */
-  rememberPin(): void
+  /** The PIN of this hash was right there. */
+  rememberPin(pinHash: string): void
 }
 
 /**
@@ -29,8 +34,8 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
   const maxAge = deviceDays * 24 * 60 * 60 * 1000
   const cookie = browserName({ name: 'device', isSecure, maxAge })
   const pinMark = browserName({ name: 'pin', isSecure, maxAge })
-  const pinMarkOf = (device: string) =>
-    createHmac('sha256', secret()).update(`knew the PIN\n${device}`).digest('base64url')
+  const pinMarkOf = (device: string, pinHash: string) =>
+    createHmac('sha256', secret()).update(`knew the PIN\n${device}\n${pinHash}`).digest('base64url')
 
   return class implements Device {
     readonly #req: Request
@@ -41,7 +46,7 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
       this.#res = res
     }
 
-    get #name() {
+    get ownName() {
       const token = cookie.find(this.#req)
       return token && keyOf(token)
     }
@@ -49,34 +54,42 @@ export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSec
     async knownTo({ id, email }: { id?: string; email?: string }) {
       const { user, found } = this.#req
       const isSignedIn = user && (user.id === id || user.email === email)
-      return isSignedIn ? found?.key : this.#knownTo(id, email)
+      return isSignedIn ? found?.session.id : this.#knownTo(id, email)
     }
 
     async known() {
-      return this.knewPin ?? this.#knownTo()
+      return (await this.#knewPinOfNow()) ?? this.#knownTo()
     }
 
     async #knownTo(id?: string, email?: string) {
-      const device = this.#name
+      const device = this.ownName
       const isKnown = device && (await pool.query({ ...findKnown, values: [device, id, email] })).rowCount
       return isKnown ? device : undefined
     }
 
-    get knewPin() {
-      const device = this.#name
+    async #knewPinOfNow() {
+      if (!pinMark.find(this.#req)) return undefined
+      const { rows } = await pool.query<{ pin_hash: string }>(findPin)
+      return rows[0] && this.knewPin(rows[0].pin_hash)
+    }
+
+    knewPin(pinHash: string) {
+      const device = this.ownName
       const mark = pinMark.find(this.#req)
-      return device && mark && isSameSecret(mark, pinMarkOf(device)) ? device : undefined
+      return device && mark && isSameSecret(mark, pinMarkOf(device, pinHash)) ? device : undefined
     }
 
     name() {
       return keyOf(cookie.give(this.#req, this.#res))
     }
 
-    rememberPin() {
-      pinMark.set(this.#res, pinMarkOf(this.name()))
+    rememberPin(pinHash: string) {
+      pinMark.set(this.#res, pinMarkOf(this.name(), pinHash))
     }
   }
 }
+
+const findPin = { name: 'pin_hash', text: 'select pin_hash from public_repair_pins' }
 
 const findKnown = {
   name: 'known_device',

@@ -21,6 +21,8 @@ export interface RateLimits {
   allows<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<boolean>
   /** Counts one request of an address; where too many came from there, a browser that is known is counted by itself. */
   consumeAt(name: PlaceLimit, address: string, device: Pick<Device, 'known'>): Promise<void>
+  /** Takes back one request that was counted, since it came to nothing. */
+  giveBack<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>
   reset<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>
 }
 
@@ -28,6 +30,7 @@ const unlimited: RateLimits = {
   consume: async () => {},
   allows: async () => true,
   consumeAt: async () => {},
+  giveBack: async () => {},
   reset: async () => {},
 }
 
@@ -69,6 +72,9 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
       const known = await device.known()
       if (!known) throw tooMany(milliseconds, limits[name])
       await this.consume(name, { place: known })
+    },
+    async giveBack(name, by) {
+      await pool.query({ ...givingBack, values: [countersOf(name, by).map(keyOf)] })
     },
     async reset(name, by) {
       await pool.query({ ...resetting, values: [countersOf(name, by).map(keyOf)] })
@@ -139,6 +145,11 @@ const countingInTurn = {
 const asking = {
   name: 'requests_so_far',
   text: `select points, (expire - extract(epoch from now()) * 1000)::int as milliseconds from rate_limits where key = $1`,
+}
+
+const givingBack = {
+  name: 'give_back_request',
+  text: 'update rate_limits set points = points - 1 where key = any($1) and points > 0',
 }
 
 const resetting = { name: 'reset_requests', text: 'delete from rate_limits where key = any($1)' }

@@ -1,10 +1,11 @@
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
+import type { Config } from '#server/config.ts'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { Beginning } from '#server/http/call.ts'
-import { type Lack, lackOf, type SecondFactorMode } from '#shared/second-factor/due.ts'
+import { type Lack, lackOf } from '#shared/second-factor/due.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { keyOf } from './browser-name.ts'
@@ -40,6 +41,8 @@ type Done<T = void> = (error?: unknown, value?: T | null) => void
 const load = sessionRead()
 
 export interface FoundSession {
+  /** Stays when the session goes on under a new key. */
+  id: string
   data: SessionData
   /** Its expiry was last moved on an hour ago or longer. */
   isDue: boolean
@@ -76,8 +79,8 @@ const change = {
 interface Options {
   pool: pg.Pool
   reads: Reads
-  /** For whom one is due, as it is set now. */
-  secondFactor: () => SecondFactorMode
+  /** Says for whom a second factor is due, and whether there is a provider. */
+  config: Pick<Config, 'oidc' | 'secondFactor'>
 }
 
 /**
@@ -88,7 +91,7 @@ interface Options {
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
   readonly #reads: Reads
-  readonly #secondFactor: () => SecondFactorMode
+  readonly #config: Options['config']
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
   /** How new sessions begin. */
@@ -96,11 +99,11 @@ export class SessionStore extends Store {
 
   readonly #handedOver = new Map<string, FoundSession>()
 
-  constructor({ pool, reads, secondFactor }: Options) {
+  constructor({ pool, reads, config }: Options) {
     super()
     this.#pool = pool
     this.#reads = reads
-    this.#secondFactor = secondFactor
+    this.#config = config
   }
 
   /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
@@ -108,6 +111,7 @@ export class SessionStore extends Store {
     const [row] = await read(this.#reads, { ...values, key })
     if (!row) return undefined
     const [
+      sessionId,
       text,
       isDue,
       provedAgo,
@@ -125,13 +129,15 @@ export class SessionStore extends Store {
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
     ) as SignedInUser | undefined
     const data: SessionData = JSON.parse(text)
+    const { oidc, secondFactor: mode } = this.#config
     const facts = user && { role: user.role, hasFactor: hasFactor === 't', proof: data.proof }
     return {
+      id: sessionId,
       data,
       isDue: isDue === 't',
       provedAgo: provedAgo === null ? undefined : Number(provedAgo),
       user,
-      lacks: facts && lackOf(this.#secondFactor(), facts),
+      lacks: facts && lackOf({ mode, hasProvider: oidc !== undefined }, facts),
       beside,
     }
   }

@@ -4,6 +4,7 @@ import session, { type Session, type SessionData } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
+import type { Config } from '#server/config.ts'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/session-read.ts'
 import type { Beginning, SessionControl, SessionKey, Verified } from '#server/http/call.ts'
@@ -11,7 +12,6 @@ import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
-import type { SecondFactorMode } from '#shared/second-factor/due.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
@@ -72,8 +72,7 @@ export function createSessions(options: {
   /** The same; signs what a browser is to be known by. */
   deviceSecret: () => string
   isSecure: boolean
-  /** For whom a second factor is due, as it is set now. */
-  secondFactor: () => SecondFactorMode
+  config: Pick<Config, 'oidc' | 'secondFactor'>
   /** Minutes for which proof is fresh; 0: for ever. */
   freshProofAfter: number
   verifyPassword: VerifyPassword

@@ -46,7 +46,7 @@ export interface Endpoint {
   peopleOnly?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
-  /** What is allowed from one address of the network. */
+  /** What is allowed from one place: an address of the network, or beyond that a browser that is known. */
   limit?: PlaceLimit
 }
 

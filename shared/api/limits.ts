@@ -51,6 +51,15 @@ export const limits = {
     waits: { first: 30, most: quarterHour },
     refusal: failedSignIns,
   },
+  /** More than any owner mistypes in a day, and too few for somebody who guesses. */
+  failedSignInsOfKnown: {
+    of: 'failed sign-ins from browsers in which the person signed in before',
+    by: ['account'],
+    requests: 100,
+    seconds: day,
+    waits: { first: 30, most: quarterHour },
+    refusal: failedSignIns,
+  },
   signInsWithCode: { of: 'sign-ins with a code', by: ['place'], requests: 100, seconds: quarterHour },
   wrongCodes: {
     of: 'wrong codes',

@@ -13,15 +13,15 @@ export function needsSecondFactor(mode: SecondFactorMode, role: Role): boolean {
 
 /**
  * What a session lacks before anything else is answered: its person has no second factor and has to set one up, or has
- * one that was not shown in this session. A sign-in through the provider is the provider's.
+ * one that was not shown in this session. A sign-in through the provider is the provider's, while there is one.
  */
 export type Lack = 'setup' | 'proof'
 
 export function lackOf(
-  mode: SecondFactorMode,
+  { mode, hasProvider }: { mode: SecondFactorMode; hasProvider: boolean },
   { role, hasFactor, proof }: { role: Role; hasFactor: boolean; proof: ProofWay | undefined },
 ): Lack | undefined {
-  if (proof === 'provider' || !needsSecondFactor(mode, role)) return undefined
+  if ((proof === 'provider' && hasProvider) || !needsSecondFactor(mode, role)) return undefined
   if (!hasFactor) return 'setup'
   return proof === 'code' || proof === 'passkey' ? undefined : 'proof'
 }

@@ -14,9 +14,10 @@ import { nowhere } from '#tests/webhooks/webhook-data.ts'
 
 const provider = await startOidcProvider()
 afterAll(() => provider.close())
-/** One shop, of two servers: with one no second factor is due, with the other one of admins. */
+/** One shop, of three servers: with one no second factor is due, with the others one of admins; the last has no provider. */
 const free = await startApp(provider.env)
 const strict = await startAgain(free, { ...provider.env, SECOND_FACTOR: 'admins' })
+const strictAlone = await startAgain(free, { SECOND_FACTOR: 'admins' })
 
 type Factor = 'codes' | 'passkey' | 'provider'
 
@@ -33,7 +34,7 @@ interface Change {
   role: 'admin' | 'employee'
   has: Factor[]
   change: (start: Start) => Promise<unknown>
-  /** Where the setting is `off` in the end. */
+  /** Where it is looked at in the end, unless at the strict one. */
   ends?: App
 }
 
@@ -64,6 +65,7 @@ const changes: Record<string, Change> = {
   'demoted, has both': { role: 'admin', has: ['codes', 'passkey'], change: (start) => done(give('employee')(start)) },
   'setting on': { role: 'admin', has: [], change: async () => {} },
   'setting on, by provider': { role: 'admin', has: ['provider'], change: async () => {} },
+  'setting on, provider off': { role: 'admin', has: ['provider'], change: async () => {}, ends: strictAlone },
   'setting on, has both': { role: 'admin', has: ['codes', 'passkey'], change: async () => {} },
   'setting off again': {
     role: 'admin',
@@ -137,6 +139,7 @@ const expected = `
   demoted,_has_both         +xxx+  +xxx+  +xxx+  +xxx+   .        ----+  -          +    +
   setting_on                ssss+  ssss+  .      .       .        ----+  +          +    +
   setting_on,_by_provider   ssss+  ssss+  .      .       +++++    x+xx+  +          +    +
+  setting_on,_provider_off  ssss+  ssss+  .      .       ssss+    ----+  +          +    +
   setting_on,_has_both      +++++  pppp+  +++++  +++++   .        x+xx+  +          +    +
   setting_off_again         +++++  +++++  .      .       .        x+xx+  +          +    +
   codes_on                  +++++  pppp+  .      .       .        x+xx+  +          +    +

@@ -31,7 +31,7 @@ const reset: Ending = async (tx, { id, email }) => {
 }
 const change: Ending = async (tx, { id, email }) => {
   const { rows } = await app.pool.query('select password_hash from users where email = $1', [email])
-  await changePassword(tx, id, { from: rows[0].password_hash, to: newHash })
+  await changePassword(tx, id, { from: rows[0].password_hash, to: newHash, browser: 'x' })
 }
 const deactivation: Ending = (tx, { id }) => deactivateUser(tx, { adminId: ada.id, userId: id })
 

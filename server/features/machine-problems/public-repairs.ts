@@ -34,11 +34,12 @@ export async function requirePin({ config, db, device, ip, limits }: Visitor, pi
   if (!set) throw new AppError(403, 'NO_PIN', t`No PIN is set yet. An admin sets one on Manage Problems.`)
   if (pin === '') throw invalidField('pin', t`Please enter the PIN`)
   // Counted before it is looked at: attempts sent all at once must not slip in between. Strangers cannot lock the tablet.
-  const place = device.knewPin ?? ip
+  const known = device.knewPin(set.pinHash)
+  const place = known ?? ip
   await limits.consume('wrongPins', { place })
-  await limits.consume('pins', { visitors: device.knewPin ? 'who knew it before' : 'strangers' })
+  await limits.consume('pins', { visitors: known ? 'who knew it before' : 'strangers' })
   if (!(await isPassword(pin, set.pinHash))) throw invalidField('pin', t`This PIN is not right.`)
-  device.rememberPin()
+  device.rememberPin(set.pinHash)
   await limits.reset('wrongPins', { place })
 }
 

@@ -48,15 +48,30 @@ export async function tellOnDay(db: Db, day: Day, told: readonly { userId: strin
     .onConflictDoNothing()
 }
 
-/** Remembers the browser; true where it is new, and not the first of this person. */
+/** How many browsers of a person are known: enough for every tablet of a shop beside their own. */
+const knownBrowsersMax = 20
+
+/**
+ * Remembers the browser; true where it is new, and not the first of this person. Beyond so many, those used longest ago are
+ * forgotten: each is a place of its own for the limits, and each sign-in without the cookie makes another.
+ */
 export async function meetDevice(db: Db, userId: string, cookieHash: string): Promise<boolean> {
   const [met] = await db.change<{ is_unknown: boolean }>(sql`
     with met as (
       insert into ${devices} (user_id, cookie_hash) values (${userId}, ${cookieHash})
       on conflict (user_id, cookie_hash) do update set used_at = now()
-      returning xmax = 0 as is_new)
+      returning xmax = 0 as is_new),
+    forgotten as (
+      delete from ${devices} where user_id = ${userId} and cookie_hash in (
+        select cookie_hash from ${devices} where user_id = ${userId} and cookie_hash <> ${cookieHash}
+        order by used_at desc, cookie_hash offset ${knownBrowsersMax - 1}))
     select is_new and exists (select from ${devices} where user_id = ${userId}) as is_unknown from met`)
   return met!.is_unknown
+}
+
+/** Where somebody has a new password, browsers of those who knew the old one are strangers again. */
+export async function forgetOtherDevices(db: Db, userId: string, cookieHash = ''): Promise<void> {
+  await db.delete(devices).where(and(eq(devices.userId, userId), ne(devices.cookieHash, cookieHash)))
 }
 
 /**

@@ -95,9 +95,9 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     return { ...(await question(db, offeredAt(publicUrl), proving(session.key))), allowCredentials }
   },
 
-  proveWithPasskey: async ({ body, db, limits, log, publicUrl, session, user }) => {
+  proveWithPasskey: async ({ body, db, device, ip, limits, log, publicUrl, session, user }) => {
     const place = offeredAt(publicUrl)
-    const who = { passkey: user.id, place: session.key }
+    const who = { passkey: body.id, place: (await device.knownTo(user)) ?? ip }
     await limits.consume('failedPasskeys', who)
     const proven = await provenBy({ db, log, place, asked: proving(session.key) }, body)
     if (proven.user.id !== user.id) throw wrongPasskey()

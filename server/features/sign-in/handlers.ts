@@ -105,12 +105,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     notices.soon()
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for anybody's failures.
     for (const place of [ip, browser]) await limits.reset('failedSignIns', { account: email, place })
-    await limits.reset('resetMails', { account: email })
+    for (const name of ['failedSignInsOfStrangers', 'failedSignInsOfKnown', 'resetMails'] as const)
+      await limits.reset(name, { account: email })
     return { success: true }
   },
 
   changePassword: async (call) => {
-    const { body, config, db, notices, session, user } = call
+    const { body, config, db, device, notices, session, user } = call
     const { newPassword: password } = body
     await requirePasswords(db, config, user.role)
     const wasRight = await countPassword(call, user.email)
@@ -127,7 +128,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const words = { ...user, appName: config.appName }
     await requireGoodPassword({ field: 'newPassword', password, role: user.role, words })
     const newHash = await hashPassword(password)
-    if (!(await changePassword(db, user.id, { from: passwordHash, to: newHash }))) throw wrongPassword()
+    const change = { from: passwordHash, to: newHash, browser: device.ownName }
+    if (!(await changePassword(db, user.id, change))) throw wrongPassword()
     notices.soon()
     const isShort = isShortPassword(password)
     if (!(await session.signIn(user, { passwordHash: newHash, isShort, proof: session.proof }))) throw signInAgain()

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { actAs, withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAlive } from '#server/db/session-read.ts'
-import { meetDevice, tellPerson } from '#server/features/notices/queries.ts'
+import { forgetOtherDevices, meetDevice, tellPerson } from '#server/features/notices/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passwordsOff } from '#shared/sign-in/refusals.ts'
@@ -59,8 +59,8 @@ export async function personOfResetToken(db: Db, { email, token }: ResetLink) {
 }
 
 /**
- * Sets the password, spends the token and ends every session of the person; false where the token is no good. The browser
- * is theirs from then on: whoever reads their mail is no stranger.
+ * Sets the password, spends the token and ends every session of the person; false where the token is no good. Of all
+ * browsers this one alone is theirs from then on: whoever reads their mail is no stranger.
  */
 export async function spendResetToken(
   db: Db,
@@ -81,17 +81,21 @@ export async function spendResetToken(
     await actAs(tx, { id: person.id, name: fullName(person) })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
     await endSessionsOf(tx, person.id)
+    await forgetOtherDevices(tx, person.id, browser)
     await meetDevice(tx, person.id, browser)
     await tellPerson(tx, person.id, { kind: 'passwordChanged' })
     return true
   })
 }
 
-/** Ends every session of the person, and what links to a new password there are; false where `from` is not theirs. */
+/**
+ * Ends every session of the person, and what links to a new password there are; the browser alone stays known. False where
+ * `from` is not theirs.
+ */
 export async function changePassword(
   db: Db,
   userId: string,
-  { from, to }: { from: string; to: string },
+  { from, to, browser }: { from: string; to: string; browser: string | undefined },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rowCount } = await tx
@@ -101,6 +105,7 @@ export async function changePassword(
     if (!rowCount) return false
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await endSessionsOf(tx, userId)
+    await forgetOtherDevices(tx, userId, browser)
     await tellPerson(tx, userId, { kind: 'passwordChanged' })
     return true
   })
