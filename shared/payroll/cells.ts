@@ -1,5 +1,4 @@
 import { centsOf, fromCents, parseDecimal, roundMoney } from '#shared/money/money.ts'
-import { normalized } from '#shared/text/text.ts'
 import { hourFields, type NumberField } from './fields.ts'
 import type { Notation } from './reading.ts'
 
@@ -19,10 +18,11 @@ export const isBlank = (text: string) =>
 
 /** Without the several kinds of spaces, digits, minus signs and apostrophes that spreadsheets write. */
 const plain = (text: string) =>
-  // Printable ASCII but for spaces and the backtick has none of them.
-  /^[!-_a-~]*$/.test(text)
+  // Printable ASCII but for spaces and the backtick has none of them; long texts are no numbers, and would take long.
+  text.length > 1_000 || /^[!-_a-~]*$/.test(text)
     ? text
-    : normalized(text, 'NFKC')
+    : text
+        .normalize('NFKC')
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/[\u2018\u2019`\u00b4]/g, "'")
         .replace(/\s+/g, ' ')

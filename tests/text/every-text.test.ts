@@ -88,6 +88,8 @@ test('nothing normalizes a text by itself but where its length is bounded', asyn
   expect(files.sort()).toEqual([
     'server/demo/people.ts',
     'shared/money/typed-amount.ts',
+    'shared/payroll/cells.ts',
+    'shared/payroll/header.ts',
     'shared/sign-in/password.ts',
     'shared/text/text.ts',
   ])
