@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { restorableDays } from '#shared/personal-data/table.ts'
 import { fileOf, freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
@@ -53,22 +52,6 @@ async function fileWith(text: string | Uint8Array, columns: object) {
     (await app.pool.query('select file from payroll_imports where id = $1', [id])).rows[0].file
   return { id: id as string, read }
 }
-
-/** Processes of ours that compare names. */
-const workers = () =>
-  readdirSync('/proc')
-    .filter((id) => /^\d+$/.test(id))
-    .map(Number)
-    .filter((id) => {
-      try {
-        return (
-          readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('matching-worker') &&
-          readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(process.pid)
-        )
-      } catch {
-        return false
-      }
-    })
 
 const pay = (name: string) =>
   ['Employee Name;Hours;Gross', `${name};12,50;12.50`, 'Erin Ellis;50;12,50', 'Washer 3;not working;3'].join('\n')
@@ -182,7 +165,9 @@ test('a removal that cannot look again at a note that was changed removes nothin
   await holder.query('begin; lock table payroll_periods in share row exclusive mode')
   const removing = remove(robin, ['Brant Scoter'])
   await momentsOf(app).held(removing)
-  for (const child of workers()) process.kill(child, 'SIGKILL')
+  // As where the server ends: the process that compares names ends with it.
+  const atExit = process.listeners('exit').at(-1)!
+  atExit(0)
   await holder.query(`select set_config('washboard.who', '{}', true)`)
   await holder.query(`update tips set notes = 'For Brant Scoter, by card' where id = $1`, [tip.id])
   await holder.query('commit')
