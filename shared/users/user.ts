@@ -22,7 +22,7 @@ export type SessionUser = z.output<typeof sessionUser>
 export const listedUser = sessionUser
   .extend({
     payrollId: z.string().nullable().meta({ description: 'What payroll files call them beside their name' }),
-    formerNumber: z.int().nullable().meta({ description: 'In place of a name that was removed for good' }),
+    formerNumber: z.int().nullable().meta({ description: 'In place of a name that was removed' }),
   })
   .meta({ id: 'ListedUser' })
 

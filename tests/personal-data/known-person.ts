@@ -69,7 +69,6 @@ export async function knownPerson(app: App) {
   const receipt = await pictureOf(app, person, { kind: 'receipt' })
   const report = await dropOf(app, person, {
     receiptImageUrl: receipt,
-    drawer: `Till of ${markerName}`,
     notes: `Counted by ${markerName}`,
   })
   good(

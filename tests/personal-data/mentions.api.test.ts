@@ -158,6 +158,26 @@ test('a note that is changed while names are removed loses the name as well', as
   expect(await tip.read()).toBe(`For Former employee ${body.formerNumber}, by card`)
 })
 
+test('a removal that cannot look again at a note that was changed removes nothing, and can be done again', async () => {
+  const robin = await app.makePerson({ firstName: 'Brant', lastName: 'Scoter', isActive: false })
+  const tip = await tipWith('From Brant Scoter')
+  const holder = await app.pool.connect()
+  await holder.query('begin; lock table payroll_periods in share row exclusive mode')
+  const removing = remove(robin, ['Brant Scoter'])
+  await momentsOf(app).held(removing)
+  // As where the server ends: the process that compares names ends with it.
+  const atExit = process.listeners('exit').at(-1)!
+  atExit(0)
+  await holder.query(`select set_config('washboard.who', '{}', true)`)
+  await holder.query(`update tips set notes = 'For Brant Scoter, by card' where id = $1`, [tip.id])
+  await holder.query('commit')
+  holder.release()
+  expect((await removing).status).toBe(503)
+  const { status, body } = await remove(robin, ['Brant Scoter'])
+  expect(status).toBe(200)
+  expect(await tip.read()).toBe(`For Former employee ${body.formerNumber}, by card`)
+})
+
 describe('it can be undone', () => {
   test('for thirty days, byte for byte', async () => {
     const robin = await app.makePerson({ firstName: 'Fulmar', lastName: 'Petrel' })
@@ -208,6 +228,21 @@ describe('it can be undone', () => {
     // Its number may still stand in a text, so nobody else gets it.
     const again = await remove(robin)
     expect(again.body.formerNumber).toBe(removed.body.formerNumber + 1)
+  })
+
+  test('the later removal first, where two changed the same text and file', async () => {
+    const one = await app.makePerson({ firstName: 'Linnet', lastName: 'Twite', isActive: false })
+    const other = await app.makePerson({ firstName: 'Brambling', lastName: 'Siskin', isActive: false })
+    const bytes = 'Name,Hours\nLinnet Twite,1\nBrambling Siskin,2\n'
+    const file = await fileWith(bytes, { employeeName: 0, hoursWorked: 1 })
+    const tip = await tipWith('From Linnet Twite to Brambling Siskin')
+    await remove(one, ['Linnet Twite'])
+    const later = await remove(other, ['Brambling Siskin'])
+    const { status, body } = await restore(one)
+    const words = `Bring back Former employee ${later.body.formerNumber} first.`
+    expect([status, body.code, body.message]).toEqual([409, 'REMOVED_LATER', words])
+    for (const person of [other, one]) expect((await restore(person)).body).toMatchObject({ changedMeanwhile: 0 })
+    expect([(await file.read()).toString(), await tip.read()]).toEqual([bytes, 'From Linnet Twite to Brambling Siskin'])
   })
 
   test('not while another account has the address', async () => {

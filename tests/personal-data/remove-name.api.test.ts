@@ -170,9 +170,10 @@ describe('somebody of whom there is something everywhere', () => {
     expect(name!.count).toBeGreaterThan(20)
     expect(name!.examples).toHaveLength(3)
     expect(name!.examples).toContainEqual(expect.objectContaining({ found: markerName }))
+    // The message that the person has left may have been made by now.
     expect(email!.places).toEqual([
       { where: 'History', count: 2 },
-      { where: 'Message to a webhook', count: 1 },
+      { where: 'Message to a webhook', count: expect.toBeOneOf([1, 2]) },
     ])
     expect(alias!.examples).toEqual([{ where: 'Payroll file', before: '', found: 'Xavi', after: ',1,15.00' }])
     expect(mentions.untouchedFiles).toEqual([])

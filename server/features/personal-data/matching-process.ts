@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import path from 'node:path'
+import { programBeside, withProcess } from '#server/child-process.ts'
 import { turns } from '#server/turns.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -13,15 +12,10 @@ export interface Matcher {
   file(bytes: Uint8Array, columns: Reading['columns']): Promise<NamesInFile>
 }
 
-/** Beside this file, in the sources as in the bundle. */
-const program = import.meta.filename.endsWith('.ts')
-  ? path.join(import.meta.dirname, 'matching-worker.ts')
-  : path.join(import.meta.dirname, '..', 'matching-worker.js')
+const program = programBeside(import.meta.filename, 'matching-worker')
 
-const megabytes = 256
-
-/** The texts of twenty years take a tenth of it. */
-const patience = 120_000
+/** The texts of twenty years take a tenth of either. */
+const enough = { megabytes: 256, milliseconds: 120_000 }
 
 const atWork = turns(1)
 
@@ -37,36 +31,18 @@ export const matching = <T>(
   signal: AbortSignal | undefined,
   work: (matcher: Matcher) => Promise<T>,
 ): Promise<T> =>
-  atWork.take(async () => {
-    signal?.throwIfAborted()
-    const child = fork(program, {
-      execArgv: [`--max-old-space-size=${megabytes}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    const over = Promise.withResolvers<never>()
-    // Also where nothing is being compared at the moment.
-    over.promise.catch(() => {})
-    const giveUp = () => over.reject(tookTooLong())
-    const timer = setTimeout(giveUp, patience)
-    const leave = () => over.reject(signal!.reason)
-    signal?.addEventListener('abort', leave)
-    child.once('error', over.reject)
-    child.once('exit', giveUp)
-    const ask = async (task: MatchingTask): Promise<Matched> => {
-      const answer = Promise.withResolvers<Matched>()
-      child.once('message', answer.resolve as (message: unknown) => void)
-      child.send(task, () => {})
-      return Promise.race([answer.promise, over.promise])
-    }
-    try {
-      return await work({
-        places: async (texts) => (texts.length > 0 ? ((await ask({ wanted, texts })) as Place[][]) : []),
-        file: async (file, columns) => (await ask({ wanted, file, columns })) as NamesInFile,
-      })
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
-      child.kill('SIGKILL')
-    }
-  })
+  atWork.take(
+    () =>
+      withProcess<MatchingTask, Matched, T>(program, { ...enough, signal }, (ask) => {
+        const matched = async (task: MatchingTask) => {
+          const answer = await ask(task)
+          if (!answer) throw tookTooLong()
+          return answer
+        }
+        return work({
+          places: async (texts) => (texts.length > 0 ? ((await matched({ wanted, texts })) as Place[][]) : []),
+          file: async (file, columns) => (await matched({ wanted, file, columns })) as NamesInFile,
+        })
+      }),
+    signal ? { signal } : {},
+  )

@@ -62,7 +62,9 @@ export async function removeAliases(tx: Db, userId: string): Promise<void> {
     select gen_random_uuid(), ${userId}, ${getTableName(payrollNameAliases)}, id, 'alias', to_jsonb(alias), 'null' from removed`)
 }
 
-const isInTime = gt(nameOriginals.removedAt, sql`now() - ${restorableDays} * interval '1 day'`)
+const oldest = sql`now() - ${restorableDays} * interval '1 day'`
+
+const isInTime = gt(nameOriginals.removedAt, oldest)
 
 /** People whose name can be brought back, and when that ends. */
 export async function restorable(db: Db): Promise<{ userId: string; until: string }[]> {
@@ -70,6 +72,16 @@ export async function restorable(db: Db): Promise<{ userId: string; until: strin
     select user_id as "userId", min(removed_at) + ${restorableDays} * interval '1 day' as until
     from ${nameOriginals} where ${isInTime} group by user_id order by user_id limit ${usersMax}`)
   return found.map(({ userId, until }) => ({ userId, until: isoOf(until) }))
+}
+
+/** Whose name was removed where this one had been, from what was put there; while that stands, nothing of it can come back. */
+export async function removedLater(tx: Db, userId: string): Promise<string | undefined> {
+  const [found] = await tx.rows<{ userId: string }>(sql`
+    select later.user_id as "userId" from ${nameOriginals} earlier join ${nameOriginals} later
+      on later.row_id = earlier.row_id and later.table_name = earlier.table_name
+        and later.column_name = earlier.column_name and later.before = earlier.put and later.user_id <> earlier.user_id
+    where earlier.user_id = ${userId} order by later.removed_at desc limit 1`)
+  return found?.userId
 }
 
 /** Of these columns there is something to bring back. */
@@ -128,5 +140,4 @@ export async function dropOriginals(tx: Db, userId: string): Promise<number> {
 }
 
 /** For good. */
-export const removeOldOriginals = (db: Db) =>
-  db.delete(nameOriginals).where(lt(nameOriginals.removedAt, sql`now() - ${restorableDays} * interval '1 day'`))
+export const removeOldOriginals = (db: Db) => db.delete(nameOriginals).where(lt(nameOriginals.removedAt, oldest))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
@@ -15,7 +15,7 @@ import { devices, notices } from '#shared/notices/table.ts'
 import { objects } from '#shared/objects/table.ts'
 import { passkeys } from '#shared/passkeys/table.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
-import { payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { trainingWaiting } from '#shared/training/progress-table.ts'
@@ -27,7 +27,15 @@ import { weekMailChoices } from '#shared/week/table.ts'
 import { type FoundFile, findInFiles, writeFile } from './import-files.ts'
 import { type Matcher, matching } from './matching-process.ts'
 import { leaverOf } from './mentions.ts'
-import { bringBack, bringBackAliases, columnsKept, dropOriginals, overwrite, removeAliases } from './originals.ts'
+import {
+  bringBack,
+  bringBackAliases,
+  columnsKept,
+  dropOriginals,
+  overwrite,
+  removeAliases,
+  removedLater,
+} from './originals.ts'
 import type { Part } from './payroll-file.ts'
 import { emailsOf, type Spelling, spellingsOf } from './spellings.ts'
 import {
@@ -59,11 +67,12 @@ interface Former {
   email: string
 }
 
-/** What was found in free texts and files, by the spellings that somebody chose. */
+/** What was found in free texts and files, by the spellings that somebody chose, and how to look again. */
 interface Chosen {
   spellings: readonly Spelling[]
-  texts: Found[]
-  files: FoundFile[]
+  texts: readonly Found[]
+  files: readonly FoundFile[]
+  matcher: Matcher
 }
 
 interface Removal {
@@ -87,40 +96,28 @@ export async function removeName(
   const leaver = await leaverOf(db, userId)
   refuseOtherName(leaver, typed)
   const wanted = (await spellingsOf(db, leaver)).filter(({ text, isTaken }) => !isTaken && spellings.includes(text))
-  if (wanted.length === 0) {
-    const { user, files } = await removeAll(db, { adminId, userId, typed }, { spellings: [], texts: [], files: [] })
-    return { user, files }
-  }
+  const removal = { adminId, userId, typed }
+  if (wanted.length === 0) return removeAll(db, removal)
   return matching(
     wanted.map((each) => each.wanted),
     signal,
-    async (matcher) => {
-      const found = await findAll(db, matcher)
-      const { user, files, former, late } = await removeAll(
-        db,
-        { adminId, userId, typed },
-        { spellings: wanted, ...found },
-      )
-      await removeLate(db, matcher, { userId, former, late, spellings: wanted })
-      return { user, files }
-    },
+    async (matcher) => removeAll(db, removal, { spellings: wanted, matcher, ...(await findAll(db, matcher)) }),
   )
 }
 
-async function findAll(db: Db, matcher: Matcher): Promise<Omit<Chosen, 'spellings'>> {
-  const found: Omit<Chosen, 'spellings'> = { texts: [], files: [] }
-  for (const texts of allTexts) for await (const page of findIn(db, texts, matcher)) found.texts.push(...page)
-  for await (const file of findInFiles(db, matcher)) if (!file.isUntold) found.files.push(file)
-  return found
+async function findAll(db: Db, matcher: Matcher): Promise<Pick<Chosen, 'texts' | 'files'>> {
+  const texts: Found[] = []
+  const files: FoundFile[] = []
+  for (const each of allTexts) for await (const page of findIn(db, each, matcher)) texts.push(...page)
+  for await (const file of findInFiles(db, matcher)) if (!file.isUntold) files.push(file)
+  return { texts, files }
 }
-
-type Late = Omit<Chosen, 'spellings'>
 
 async function removeAll(
   db: Db,
   { adminId, userId, typed }: Omit<Removal, 'spellings'>,
-  { spellings, texts, files }: Chosen,
-) {
+  chosen?: Chosen,
+): Promise<{ user: ListedUser; files: string[] }> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx, adminId)
     const user = await leaverOf(tx, userId)
@@ -128,12 +125,8 @@ async function removeAll(
     const { number, version } = await nextNumber(tx, userId)
     const former = { firstName: formerFirstName, lastName: String(number), email: `former-${number}` }
     const emails = await emailsOf(tx, user)
-    const late: Late = { texts: [], files: [] }
-    const becomes = becomesOf(spellings, former)
     const writeAll = async (...tables: readonly Texts[]) => {
-      for (const each of tables)
-        for (const found of texts)
-          if (found.texts === each && !(await write(tx, userId, found, becomes.text))) late.texts.push(found)
+      if (chosen) await writeTexts(tx, userId, former, chosen, tables)
     }
 
     await withoutHistory(tx)
@@ -143,7 +136,7 @@ async function removeAll(
     // Imports of pay wait, and find nobody of this name then.
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     await removeAliases(tx, userId)
-    for (const file of files) if (!(await writeFile(tx, userId, file, becomes.part))) late.files.push(file)
+    if (chosen) await writeFiles(tx, userId, former, chosen)
     await writeAll(...textsBeforePeople)
     await tx.delete(trainingWaiting).where(eq(trainingWaiting.userId, userId))
     await removeFromPerson(tx, userId, { former, version })
@@ -161,7 +154,7 @@ async function removeAll(
       .set({ formerNumber: number })
       .where(eq(users.id, userId))
       .returning(listedColumns)
-    return { user: changed!, files: pictures, former, late }
+    return { user: changed!, files: pictures }
   })
 }
 
@@ -183,38 +176,47 @@ function becomesOf(spellings: readonly Spelling[], former: Former) {
   }
 }
 
-/** So often a text that somebody is changing at the same time is looked at again. */
-const mostTries = 5
-
-/** Texts that somebody changed between finding and writing are looked at once more, as they are by now. */
-async function removeLate(
-  db: Db,
-  matcher: Matcher,
-  { userId, former, late, spellings }: { userId: string; former: Former; late: Late; spellings: readonly Spelling[] },
+/**
+ * Writes what was found in these tables. What somebody changed since is looked at again as it is by now, and nobody changes
+ * it until the end: where that fails, nothing was removed, and all of it can be tried again.
+ */
+async function writeTexts(
+  tx: Db,
+  userId: string,
+  former: Former,
+  { spellings, texts, matcher }: Chosen,
+  tables: readonly Texts[],
 ): Promise<void> {
-  const becomes = becomesOf(spellings, former)
-  let left = late
-  for (let tries = 0; left.texts.length + left.files.length > 0 && tries < mostTries; tries += 1) {
-    const again: Late = { texts: [], files: [] }
-    for (const texts of allTexts) {
-      const ids = left.texts.filter((each) => each.texts === texts).map(({ id }) => id)
-      if (ids.length > 0) for await (const page of findIn(db, texts, matcher, ids)) again.texts.push(...page)
-    }
-    const fileIds = left.files.map(({ id }) => id)
-    if (fileIds.length > 0)
-      for await (const file of findInFiles(db, matcher, fileIds)) if (!file.isUntold) again.files.push(file)
-    left = await db.transaction(async (tx) => {
-      await withoutHistory(tx)
-      const missed: Late = { texts: [], files: [] }
-      const inTurn = [textsOfHistory, ...textsBeforePeople, ...textsAfterPeople, textsOfMessages]
-      for (const file of again.files) if (!(await writeFile(tx, userId, file, becomes.part))) missed.files.push(file)
-      for (const texts of inTurn)
-        for (const found of again.texts)
-          if (found.texts === texts && !(await write(tx, userId, found, becomes.text))) missed.texts.push(found)
-      return missed
-    })
+  const becomes = becomesOf(spellings, former).text
+  for (const each of tables) {
+    const changed: string[] = []
+    for (const found of texts)
+      if (found.texts === each && !(await write(tx, userId, found, becomes))) changed.push(found.id)
+    if (changed.length === 0) continue
+    await lockRows(tx, each[0], changed)
+    for await (const page of findIn(tx, each, matcher, changed))
+      for (const found of page) await write(tx, userId, found, becomes)
   }
 }
+
+/** The same of kept files. */
+async function writeFiles(
+  tx: Db,
+  userId: string,
+  former: Former,
+  { spellings, files, matcher }: Chosen,
+): Promise<void> {
+  const becomes = becomesOf(spellings, former).part
+  const changed: string[] = []
+  for (const file of files) if (!(await writeFile(tx, userId, file, becomes))) changed.push(file.id)
+  if (changed.length === 0) return
+  await lockRows(tx, payrollImports, changed)
+  for await (const file of findInFiles(tx, matcher, changed))
+    if (!file.isUntold) await writeFile(tx, userId, file, becomes)
+}
+
+const lockRows = (tx: Db, table: Texts[0], ids: string[]) =>
+  tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('no key update')
 
 /** Brings back a name with all that was replaced for it, but for texts that somebody has changed since. */
 export async function restoreName(
@@ -228,6 +230,7 @@ export async function restoreName(
     if (kept.length === 0)
       throw new AppError(409, 'NAME_GONE', t`This name is gone for good: it can be brought back for 30 days.`)
     await refuseTakenEmail(tx, userId)
+    await refuseBeforeLater(tx, userId)
     await withoutHistory(tx)
     const isPayrollIdTaken = sql`exists (
       select from ${users} other where lower(other.payroll_id) = lower(original.before #>> '{}') and other.id <> original.user_id)`
@@ -265,6 +268,12 @@ async function refuseTakenEmail(tx: Db, userId: string): Promise<void> {
         and lower(other.email) = lower(original.before #>> '{}')
     where other.id <> ${userId}`)
   if (taken) throw new AppError(409, 'EMAIL_TAKEN', t`Another account has the address ${taken.email} by now.`)
+}
+
+/** What stood there before has the name of somebody else, whose name was removed later and stays removed. */
+async function refuseBeforeLater(tx: Db, userId: string): Promise<void> {
+  const later = await removedLater(tx, userId)
+  if (later) throw new AppError(409, 'REMOVED_LATER', t`Bring back ${nameOf(await anyUser(tx, later))} first.`)
 }
 
 /**

@@ -21,8 +21,8 @@ import { overwrite } from './originals.ts'
 
 export type Texts = readonly [table: PgTable & { id: PgColumn }, columns: readonly PgColumn[]]
 
-// Texts that people type, in the order of locks (shared/db/lock-order.ts). Which columns have none is said in
-// tests/personal-data/every-column.api.test.ts.
+// Texts that people type, in the order of locks (shared/db/lock-order.ts). Which columns are none of them is said in
+// tests/personal-data/every-column.api.test.ts, which also sees that no rule of the database is against a longer text.
 
 /** In the images, only what people type into the columns below: all else is the product's own. */
 export const textsOfHistory: Texts = [history, [history.actorName, history.before, history.after]]
@@ -47,7 +47,7 @@ export const textsAfterPeople: readonly Texts[] = [
   [machines, [machines.make, machines.model, machines.serialNumber, machines.location]],
   [careTasks, [careTasks.title]],
   [careDone, [careDone.note]],
-  [shiftReports, [shiftReports.drawer, shiftReports.notes]],
+  [shiftReports, [shiftReports.notes]],
   [shiftReportCorrections, [shiftReportCorrections.reason, shiftReportCorrections.notes]],
 ]
 

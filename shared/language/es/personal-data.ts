@@ -35,5 +35,6 @@ export const personalData: Catalog = {
     'Revisar todos los textos tardó demasiado. Inténtalo más tarde.',
   'This name is gone for good: it can be brought back for 30 days.':
     'Este nombre se borró para siempre: se puede recuperar durante 30 días.',
+  'Bring back {0} first.': 'Primero recupera a {0}.',
   'Another account has the address {0} by now.': 'Otra cuenta ya tiene la dirección {0}.',
 }
