@@ -8,12 +8,15 @@ const unseen =
 /** Puts the marks of a letter in order, of which no language has 31: with thousands it would keep a server busy. */
 export const normalized = (text: string, form: 'NFC' | 'NFD') => text.replace(/\p{M}{31}/gu, '').normalize(form)
 
+/** Without what is not to be seen; white space stays as it is, as the editor of training keeps it. */
+export const seen = (text: string) => normalized(text.replace(/\u2800/g, ' ').replace(unseen, ''), 'NFC')
+
 /**
  * The one form of a text of one line that somebody typed; '' where nothing of it is to be seen: accents without a letter
  * are nothing, and so is U+2800, a sign of Braille without a dot. That goes first: beside a joiner it would be a sign.
  */
 export const tidyLine = (text: string) =>
-  normalized(text.replace(/\u2800/g, ' ').replace(unseen, ''), 'NFC')
+  seen(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[\p{M} ]+$/u, '')

@@ -82,7 +82,13 @@ const openLastMenu = (page: Page) => menus(page).last().click()
 const openSecondMenu = (page: Page) => menus(page).nth(1).click()
 
 async function openMenuOfLeaver(page: Page) {
-  const menu = page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first()
+  const people: ListedUser[] = await (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
+  const leaver = people.find(({ isActive, formerNumber }) => !isActive && formerNumber === null)!
+  const menu = page
+    .locator('main tr')
+    .filter({ hasText: nameOf(leaver) })
+    .locator('button[popovertarget]')
+    .first()
   // They are folded at the end of the list.
   if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
   await menu.click()
@@ -114,7 +120,7 @@ const clearDay = (page: Page) => dialogOf(page).locator('[type=date]').first().f
 async function addPasskey(page: Page) {
   const before = await menus(page).count()
   const device = await addAuthenticator(page)
-  await page.locator('main button:has([class*=lucide-fingerprint])').click()
+  await page.getByRole('button', { name: /^(?:Add a passkey|Agregar una llave de acceso)$/ }).click()
   await expect(menus(page)).toHaveCount(before + 1)
   await device.remove()
 }
@@ -127,7 +133,11 @@ async function turnCodesOn(page: Page) {
   await expect(dialogOf(page).locator('li').first()).toBeVisible()
 }
 
-const openPhotos = (page: Page) => page.locator('main form button:has([class*=lucide-camera])').click()
+const openPhotos = (page: Page) =>
+  page
+    .locator('main form')
+    .getByRole('button', { name: /^(?:Photos?|Fotos?)$/ })
+    .click()
 const chooseMachine = (page: Page) => page.locator('form [role=group] button[type=button]').first().click()
 
 /** With too little filled in, so that the form says what is missing. */

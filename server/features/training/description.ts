@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html'
-import { tidyLine, tidyLines } from '#shared/text/text.ts'
+import { seen, tidyLine } from '#shared/text/text.ts'
 
 const isLink = (href: string | undefined) => /^(?:https?:\/\/|mailto:)\S/i.test(href?.trim() ?? '')
 
@@ -33,7 +33,7 @@ export async function cleanDescription(html: string | null | undefined): Promise
   // It takes five megabytes of memory, and descriptions are written once in a while.
   const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = sanitizeHtml(html, allowList).replaceAll('<br />', '<br>').replaceAll('\u00a0', '&nbsp;')
-  return hasText(clean) ? tidyLines(clean) : null
+  return hasText(clean) ? seen(clean) : null
 }
 
 const hasText = (html: string) => tidyLine(html.replace(/<[^>]*>|&nbsp;/g, '')) !== ''
