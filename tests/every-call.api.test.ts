@@ -298,7 +298,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: changed('user', { former_number: null }, { former_number: 1, email: 'former-1' }),
   },
   restoreName: {
-    takes: 17,
+    takes: 18,
     of: async () => {
       const person = await app.makePerson({ isActive: false })
       await app
