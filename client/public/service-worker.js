@@ -17,15 +17,24 @@ self.addEventListener('activate', (event) => {
 })
 
 // A cache that does not answer holds up no page: `inTime` comes with what sends (client/src/api/in-time.ts).
-const kept = (address) =>
-  self.inTime(caches.open(cacheName).then((cache) => cache.match(address))).catch(() => undefined)
+const kept = (address, longest) =>
+  self
+    .inTime(
+      caches.open(cacheName).then((cache) => cache.match(address)),
+      longest,
+    )
+    .catch(() => undefined)
+
+// Without a network there is nothing else, and a slow phone may take its time.
+const fromNetwork = (request, address) =>
+  fetch(request).catch(async (error) => (await kept(address, 20_000)) ?? Promise.reject(error))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/(api|objects)\//.test(pathname)) return
   // A page always comes from the server where there is one, and with it come its own files: versions do not mix.
-  if (request.mode === 'navigate')
-    event.respondWith(fetch(request).catch(async (error) => (await kept(shell[0])) ?? Promise.reject(error)))
-  else if (shell.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+  if (request.mode === 'navigate') event.respondWith(fromNetwork(request, shell[0]))
+  else if (shell.includes(pathname))
+    event.respondWith(kept(pathname).then((file) => file ?? fromNetwork(request, pathname)))
 })

@@ -132,11 +132,13 @@ test('one receiver that hangs holds up no other, and nothing of the database', a
   await quick.waitFor(5)
   // Nor is it sent the next message before it has answered.
   expect(stuck.received).toHaveLength(1)
-  await expect.poll(() => app.serverPool.totalCount - app.serverPool.idleCount).toBe(0)
-  const { rowCount } = await app.pool.query(
-    `select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
-  )
-  expect(rowCount).toBe(0)
+  const transactions = `select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`
+  await expect
+    .poll(async () => {
+      const { rowCount } = await app.pool.query(transactions)
+      return { held: app.serverPool.totalCount - app.serverPool.idleCount, rowCount }
+    })
+    .toEqual({ held: 0, rowCount: 0 })
   expect((await app.as(ada).delete(`/api/admin/webhooks/${hanging.id}`)).status).toBe(200)
 })
 

@@ -47,7 +47,7 @@ export function UserList() {
   const restorable = useEndpoint('GET /api/admin/restorable-names', {}, { enabled: isSomeNameGone })
   const untilOf = new Map(restorable.data?.map(({ userId, until }) => [userId, until]))
   const [wanted, setWanted] = useState('')
-  const [question, setQuestion] = useState<{ about: Question; user: ListedUser }>()
+  const [question, setQuestion] = useState<{ about: Question; user: ListedUser; until: string | undefined }>()
 
   const [search, setSearch] = useSearchParams()
   const role = roles.find((each) => each === search.get('role')) ?? 'all'
@@ -103,7 +103,7 @@ export function UserList() {
           <UsersTable
             users={beginning}
             restorable={untilOf}
-            ask={(about, user) => setQuestion({ about, user })}
+            ask={(about, user) => setQuestion({ about, user, until: untilOf.get(user.id) })}
             empty={
               wanted.trim() ? (
                 <EmptyState
@@ -143,12 +143,8 @@ export function UserList() {
         {question?.about === 'removal' && (
           <RemoveNameDialog user={question.user} onClose={() => setQuestion(undefined)} />
         )}
-        {question?.about === 'restoring' && (
-          <RestoreNameDialog
-            user={question.user}
-            until={untilOf.get(question.user.id)!}
-            onClose={() => setQuestion(undefined)}
-          />
+        {question?.about === 'restoring' && question.until && (
+          <RestoreNameDialog user={question.user} until={question.until} onClose={() => setQuestion(undefined)} />
         )}
       </Suspense>
       {question?.about === 'factors' && (
