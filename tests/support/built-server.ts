@@ -12,7 +12,12 @@ const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js')
  * The server in one file, built when a run first asks for it: a process starts from it in a seventh of the processor
  * time that the sources take, and some forty are started.
  */
-export async function builtServer(): Promise<string> {
+export const builtServer = (): Promise<string> => (building ??= build())
+
+/** Of servers that a test starts together. */
+let building: Promise<string> | undefined
+
+async function build(): Promise<string> {
   const folder = inject('builtServer')
   const main = path.join(folder, 'main.js')
   if (existsSync(main)) return main
