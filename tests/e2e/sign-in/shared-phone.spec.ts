@@ -49,8 +49,10 @@ test('two people share a phone: nothing is seen, lost or booked to the other', {
     await page.goto('/')
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expectNothingOf(page, 'Order #4711')
+    for (const tab of [page, other]) {
+      await expect(tab.getByLabel('Email')).toBeVisible()
+      await expectNothingOf(tab, 'Order #4711')
+    }
     // After a restart, too: the copy of the page is all there is.
     await other.goto('/')
     await expect(other.getByLabel('Email')).toBeVisible()
