@@ -96,6 +96,15 @@ test.each(Object.entries(signs))('another tab leaves as well once it %s', async 
   expect(page.left).toEqual([])
 })
 
+test('another tab leaves also where it is told before it has the cookie', async () => {
+  const { page } = await openTips()
+  localStorage.setItem('signed-in', '')
+  signs['is told by the browser']()
+  await atTheDoor()
+  expect(document.body).not.toHaveTextContent('4711')
+  expect(page.left).toEqual([])
+})
+
 test('another tab leaves when somebody else signs in', async () => {
   const { page } = await openTips()
   localStorage.setItem('signed-in', (await app.makePerson()).id)
