@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { boot } from './api/boot.ts'
 import { queryClient, userAddress } from './api/query-client.ts'
-import { isSignedOut, noteSignedIn } from './api/signed-out.ts'
+import { isLeftSince, noteSignedIn } from './api/signed-out.ts'
 import { App } from './app/app.tsx'
 
 // Zod tries whether it may make code from text. The page's policy forbids it, and the browser would note each attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const user = isSignedOut() ? null : boot.user
+const user = isLeftSince() ? null : boot.user
 if (user) noteSignedIn(user.id)
 if (user !== undefined) queryClient.setQueryData(userAddress, user)
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { leaveDevice } from '#client/api/leaving.ts'
+import { noteSignedIn, noteSignedOut } from '#client/api/signed-out.ts'
 import { expectTips, kept, logTip, press, tipsOf } from '#tests/outbox/waiting.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
@@ -88,18 +89,8 @@ const signs = {
 
 test.each(Object.entries(signs))('another tab leaves as well once it %s', async (_how, notice) => {
   const { page } = await openTips()
-  // biome-ignore lint/suspicious/noDocumentCookie: it is what another page writes
-  document.cookie = 'signed-out=1; path=/'
+  noteSignedOut()
   notice()
-  await atTheDoor()
-  expect(document.body).not.toHaveTextContent('4711')
-  expect(page.left).toEqual([])
-})
-
-test('another tab leaves also where it is told before it has the cookie', async () => {
-  const { page } = await openTips()
-  localStorage.setItem('signed-in', '')
-  signs['is told by the browser']()
   await atTheDoor()
   expect(document.body).not.toHaveTextContent('4711')
   expect(page.left).toEqual([])
@@ -107,7 +98,7 @@ test('another tab leaves also where it is told before it has the cookie', async 
 
 test('another tab leaves when somebody else signs in', async () => {
   const { page } = await openTips()
-  localStorage.setItem('signed-in', (await app.makePerson()).id)
+  noteSignedIn((await app.makePerson()).id)
   signs['is told by the browser']()
   await waitFor(() => expect(document.body).not.toHaveTextContent('4711'))
   expect(page.left).toEqual(['/'])

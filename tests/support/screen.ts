@@ -96,6 +96,8 @@ export async function openPage(
       client.get(path, { headers: { 'accept-language': language } }),
     )
     window.happyDOM.setURL(new URL(path, app.url).href)
+    const begun = rightNow()
+    performance.now = () => rightNow() - begun
     await load(text)
   }
   const reload = () => goto(window.location.href.slice(window.location.origin.length))
@@ -207,6 +209,7 @@ class FormDataHere extends FormData {
 }
 
 const rightFetch = globalThis.fetch
+const rightNow = performance.now.bind(performance)
 
 installPopovers()
 

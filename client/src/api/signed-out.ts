@@ -1,25 +1,34 @@
-/** Who is signed in on this device. The browser tells other tabs when it changes. */
+/**
+ * Who is signed in on this device, in all its tabs: the person's id, or `left` and when somebody signed out, in milliseconds
+ * since 1970. The browser tells other tabs when it changes.
+ */
 const key = 'signed-in'
+const left = /^left (\d+)$/
 
-export function noteSignedIn(id = '') {
+function note(word: string) {
   try {
     // Where there is no room, nobody is said to be here rather than somebody else.
     localStorage.removeItem(key)
-    localStorage.setItem(key, id)
+    localStorage.setItem(key, word)
   } catch {}
 }
 
-/** The person who was noted last; '' where they have signed out, null where nobody was. */
-export const personHere = () => localStorage.getItem(key)
-
-/** Somebody signed out on this device, and nobody has signed in since: the server takes the cookie away then. */
-export const isSignedOut = () => /signed-out=1/.test(document.cookie)
-
-/** Whether somebody else is signed in by now, or nobody. Another tab may see the cookie later than the note. */
-export function isGone(id: string): boolean {
+function noted(): string | null {
   try {
-    return isSignedOut() || (personHere() ?? id) !== id
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
+
+export const noteSignedIn = (id: string) => note(id)
+export const noteSignedOut = () => note(`left ${Date.now()}`)
+
+/** Somebody signed out on this device, and nobody has signed in since. */
+export const isSignedOut = () => left.test(noted() ?? '')
+
+/** Somebody signed out on this device after this page was asked for: who it was written for is not here any more. */
+export const isLeftSince = () => Number(left.exec(noted() ?? '')?.[1] ?? 0) > Date.now() - performance.now()
+
+/** Whether somebody else is signed in by now, or nobody. */
+export const isGone = (id: string) => (noted() ?? id) !== id

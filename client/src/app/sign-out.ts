@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { setCookie } from '#client/api/cookies.ts'
 import { inTime } from '#client/api/in-time.ts'
 import { outboxNow } from '#client/api/outbox/now.ts'
-import { isGone, isSignedOut, noteSignedIn, personHere } from '#client/api/signed-out.ts'
+import { isGone, isSignedOut, noteSignedOut } from '#client/api/signed-out.ts'
 import { useSignedIn, useUser } from '#client/api/user.ts'
 import { dismissToast } from '#client/ui/toast-store.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -18,7 +18,7 @@ const longest = 90 * 24 * 60 * 60
  */
 export function endSession(person: string) {
   setCookie('signed-out', '1', longest)
-  noteSignedIn()
+  noteSignedOut()
   void import('#client/api/leaving.ts').then(({ leaveDevice }) => leaveDevice(person)).catch(() => {})
 }
 
@@ -43,7 +43,7 @@ export function useLeaveTogether({ id }: SessionUser) {
       if (isGone(id)) {
         leave()
         // Where it is somebody else, the server has their page.
-        if (!isSignedOut() && personHere()) window.location.replace('/')
+        if (!isSignedOut()) window.location.replace('/')
       }
       // Once nothing of them is drawn any more.
       setTimeout(() => style.removeProperty('visibility'))
