@@ -6,6 +6,9 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** Shared files that describe database tables; everything else in shared/ also runs in the browser. */
 const tables = ['^shared/db/', '[/-]table\\.ts$']
 
+/** What starts the server and puts it together from all the rest. */
+const above = ['^server/main\\.ts$', '^server/boot/(app|dev|handlers|housekeeping|run|server)\\.ts$']
+
 module.exports = {
   forbidden: [
     rule(
@@ -17,14 +20,14 @@ module.exports = {
     rule('resolvable', 'Every import exists.', {}, { couldNotResolve: true }),
     rule(
       'tests-are-leaves',
-      'Nothing but tests imports tests.',
-      { pathNot: ['^tests/', '^(playwright|vitest)\\.config\\.ts$'] },
+      'Nothing but tests and tools imports tests.',
+      { pathNot: ['^(tests|tools)/', '^(playwright|vitest)\\.config\\.ts$'] },
       { path: '^tests/' },
     ),
     rule(
       'product-dependencies',
       'The product runs with what `npm ci --omit=dev` installs; only the development server uses a tool.',
-      { path: '^(shared|server|client)/', pathNot: '^server/dev\\.ts$' },
+      { path: '^(shared|server|client)/', pathNot: '^server/boot/dev\\.ts$' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
 
@@ -32,7 +35,7 @@ module.exports = {
       'shared-is-the-bottom',
       'shared/ knows neither side.',
       { path: '^shared/' },
-      { path: '^(client|server|scripts|bench)/' },
+      { path: '^(client|server|tools)/' },
     ),
     rule(
       'shared-without-database',
@@ -57,13 +60,13 @@ module.exports = {
       'server-never-client',
       'The server serves the built client and imports none of it.',
       { path: '^server/' },
-      { path: '^(client|scripts|bench)/' },
+      { path: '^(client|tools)/' },
     ),
     rule(
       'server-services-below-features',
-      'http, db, mail and storage serve every feature and know none.',
-      { path: '^server/(http|db|mail|storage)/' },
-      { path: ['^server/features/', '^server/(main|dev|server|app)\\.ts$'] },
+      'http, db, embedded, mail and storage serve every feature and know none.',
+      { path: '^server/(http|db|embedded|mail|storage)/' },
+      { path: ['^server/features/', ...above] },
     ),
     rule(
       'feature-through-queries',
@@ -81,14 +84,14 @@ module.exports = {
       'feature-below-app',
       'The server is put together from features, never the other way round.',
       { path: '^server/features/' },
-      { path: '^server/(main|dev|server|app)\\.ts$' },
+      { path: above },
     ),
 
     rule(
       'client-never-server',
       'What the browser loads is public.',
       { path: '^client/' },
-      { path: '^(server|scripts|bench)/' },
+      { path: '^(server|tools)/' },
     ),
     rule(
       'client-without-database',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from './scripts/find-browser.ts'
 import { clockOfThisRun } from './tests/support/clock.ts'
+import { findBrowser } from './tools/test/find-browser.ts'
 
 process.env.TZ = 'America/New_York'
 process.env.CLOCK_AHEAD ??= clockOfThisRun()

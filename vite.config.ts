@@ -4,12 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { sharedFiles } from './scripts/client-chunks.ts'
-import { firstViews } from './scripts/first-views.ts'
-import { leanIcons } from './scripts/lean-icons.ts'
-import { leanZod } from './scripts/lean-zod.ts'
-import { textsOf } from './scripts/texts.ts'
 import { spanish } from './shared/language/es/catalog.ts'
+import { sharedFiles } from './tools/build/client-chunks.ts'
+import { firstViews } from './tools/build/first-views.ts'
+import { leanIcons } from './tools/build/lean-icons.ts'
+import { leanZod } from './tools/build/lean-zod.ts'
+import { textsOf } from './tools/build/texts.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
 function preloadFont(): Plugin {

@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { run } from './boot/run.ts'
 
 await run()

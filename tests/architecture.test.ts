@@ -10,7 +10,7 @@ import packageJson from '../package.json' with { type: 'json' }
 const projectRoot = path.resolve(import.meta.dirname, '..')
 const configFile = path.join(projectRoot, '.dependency-cruiser.cjs')
 const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
-const folders = ['client', 'server', 'shared', 'tests', 'scripts', 'bench']
+const folders = ['client', 'server', 'shared', 'tests', 'tools']
 
 interface Cruise {
   modules: { source: string; dependencies: unknown[] }[]
@@ -32,7 +32,7 @@ test('every source file is read and imports only what it may', async () => {
   const { modules, summary } = await cruise(projectRoot)
   const read = new Set(modules.map((module) => module.source))
   const unread: string[] = []
-  for await (const file of glob('{client,server,shared,tests,scripts,bench}/**/*.{ts,tsx,js}', { cwd: projectRoot })) {
+  for await (const file of glob('{client,server,shared,tests,tools}/**/*.{ts,tsx,js}', { cwd: projectRoot })) {
     if (!read.has(file)) unread.push(file)
   }
   expect(unread).toEqual([])
@@ -44,7 +44,7 @@ describe('a forbidden import is noticed:', () => {
   /** Rule, importing file, what it imports; `type` in front for types only, `lazy` for import(). */
   const planted = [
     ['no-cycles', 'shared/wash/ring-a.ts', '#shared/wash/ring-b.ts'],
-    ['no-cycles', 'client/src/app/menu.ts', 'lazy #client/app/routes.ts'],
+    ['no-cycles', 'client/src/shell/menu.ts', 'lazy #client/shell/routes.ts'],
     ['resolvable', 'shared/wash/lost.ts', '#shared/wash/nowhere.ts'],
     ['tests-are-leaves', 'server/features/wash/cheat.ts', '#tests/support/cast.ts'],
     ['product-dependencies', 'server/features/wash/tool.ts', 'vitest'],
@@ -58,7 +58,7 @@ describe('a forbidden import is noticed:', () => {
     ['feature-through-queries', 'server/features/wash/nosy.ts', '#server/features/dry/handlers.ts'],
     ['feature-above-driver', 'server/features/wash/wire.ts', 'type #server/db/driver/statement.ts'],
     ['feature-above-driver', 'server/features/wash/drain.ts', 'type #server/db/pool.ts'],
-    ['feature-below-app', 'server/features/wash/upward.ts', '#server/app.ts'],
+    ['feature-below-app', 'server/features/wash/upward.ts', '#server/boot/app.ts'],
     ['client-never-server', 'client/src/features/wash/peek.ts', 'type #server/db/db.ts'],
     ['client-without-database', 'client/src/features/wash/rows.ts', 'type #shared/wash/table.ts'],
     ['client-without-database', 'client/src/features/wash/sql.ts', 'drizzle-orm'],
@@ -69,7 +69,7 @@ describe('a forbidden import is noticed:', () => {
     ['client-api-is-small', 'client/src/api/button.ts', '#client/ui/button.tsx'],
     ['client-api-shared', 'client/src/api/pure.ts', '#shared/wash/pure.ts'],
     ['page-stays-in-its-feature', 'client/src/features/wash/neighbour.tsx', '#client/features/dry/page.tsx'],
-    ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/app/shell.tsx'],
+    ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/shell/shell.tsx'],
   ] as const
 
   /** What they import, which is there. What may be imported, the whole tree shows. */
@@ -87,10 +87,10 @@ describe('a forbidden import is noticed:', () => {
     const planting = { name: 'planted', type: 'module', imports, dependencies, devDependencies }
     await write('package.json', JSON.stringify(planting))
     await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'))
-    for (const file of [...targets, 'scripts/empty.ts', 'bench/empty.ts']) await write(file, 'export const x = 1\n')
+    for (const file of [...targets, 'tools/empty.ts']) await write(file, 'export const x = 1\n')
     for (const [, file, imported] of planted) await write(file, importOf(imported))
     await write('shared/wash/ring-b.ts', importOf('#shared/wash/ring-a.ts'))
-    await write('client/src/app/routes.ts', importOf('#client/app/menu.ts'))
+    await write('client/src/shell/routes.ts', importOf('#client/shell/menu.ts'))
     const { summary } = await cruise(root)
     found = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
   })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { temporaryFolder } from './support/postgres.ts'
 import { served } from './support/served.ts'
 
@@ -13,7 +13,7 @@ async function auditWith(answer: RequestListener) {
   const registry = await served(answer)
   const cache = await temporaryFolder('npm')
   onTestFinished(cache.remove)
-  const child = spawn(process.execPath, [path.join(projectRoot, 'scripts/audit.ts')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'tools/test/audit.ts')], {
     env: {
       PATH: process.env.PATH,
       HOME: cache.path,

@@ -11,12 +11,12 @@ const inFolder = (name: string) => path.join(folder, name)
 writeFileSync(inFolder('text'), 'Dear diary')
 mkdirSync(inFolder('folder'))
 
-const start = ['scripts/start.js']
+const start = ['tools/build/start.js']
 const server = ['server/main.ts']
 const backup = ['server/backup/command.ts', 'backup']
 const restore = ['server/backup/command.ts', 'restore']
-const rescue = ['server/rescue.ts']
-const tests = ['scripts/test.ts']
+const rescue = ['server/boot/rescue.ts']
+const tests = ['tools/test/test.ts']
 // Beside a database of one's own, the folder of the files is made where it is missing.
 const away = { DATABASE_URL: 'postgresql://washboard:secret@127.0.0.1:1/washboard', DATA_DIR: 'folder' }
 
@@ -41,8 +41,8 @@ const cases: Case[] = [
   [[...rescue, 'a@example.com', 'b@example.com'], /^Name one admin, and not 'b@example.com' too/],
   [[...tests, 'tips', 'payroll'], "Name one feature, and not 'payroll' too: npm test -- tips"],
   [[...tests, 'tipz'], /^No test is called 'tipz'\. Names are the folders of tests\/ and tests\/e2e\/, such as tips /],
-  [['scripts/print-endpoints.ts', 'tips'], "npm run endpoints takes no arguments, and was given 'tips'."],
-  [['scripts/record-answers.ts'], /^Say of which shop, and into which file/],
+  [['tools/docs/print-endpoints.ts', 'tips'], "npm run endpoints takes no arguments, and was given 'tips'."],
+  [['tools/record/record-answers.ts'], /^Say of which shop, and into which file/],
 ]
 
 describe('a command that cannot be done says why in one line, and changes nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/boot/config.ts'
 
 const lineOf = (env: Record<string, string>) => {
   try {

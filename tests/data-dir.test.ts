@@ -1,13 +1,13 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DataDirError, openDataDir } from '#server/data-dir.ts'
+import { DataDirError, openDataDir } from '#server/boot/data-dir.ts'
 import { nodeElsewhere, temporaryFolder } from './embedded-postgres/support.ts'
 
 /** Another Node that opens the folder and holds it until it is killed; its answer is its message, or 'open'. */
 async function openElsewhere(folder: string, env: NodeJS.ProcessEnv = {}) {
   const script = `
-    import { openDataDir } from '#server/data-dir.ts'
+    import { openDataDir } from '#server/boot/data-dir.ts'
     console.log(await openDataDir(process.argv[1]).then(() => 'open', (error) => error.message))
     process.stdin.resume()`
   const other = nodeElsewhere(['--input-type=module', '--eval', script, folder], { env })

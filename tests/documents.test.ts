@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: projectRoot })
+const documents = globSync(['*.md', 'docs/**/*.md', '{tests,tools}/**/*.md'], { cwd: projectRoot })
 
 test.each(documents)('%s names and links files that exist', (document) => {
   const text = readFileSync(path.join(projectRoot, document), 'utf8')

@@ -6,7 +6,7 @@ import type { Example, Examples } from '#shared/api/example.ts'
 import { openApiOf, refusal } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { plainCalls } from '#shared/plain-calls.ts'
-import { plainExample } from '../scripts/plain-example.ts'
+import { plainExample } from '#tools/docs/plain-example.ts'
 
 // What `npm run examples` kept for the OpenAPI document.
 

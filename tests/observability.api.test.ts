@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/boot/log.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'

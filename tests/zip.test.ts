@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type ZipEntry, zip } from '#server/zip.ts'
+import { type ZipEntry, zip } from '#server/features/personal-data/zip.ts'
 import { filesIn } from './personal-data/unzip.ts'
 
 async function* pieces<T>(...all: T[]) {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { boot } from './api/boot.ts'
 import { queryClient, userAddress } from './api/query-client.ts'
 import { isLeftSince, noteSignedIn } from './api/signed-out.ts'
-import { App } from './app/app.tsx'
+import { App } from './shell/app.tsx'
 
 // Zod tries whether it may make code from text. The page's policy forbids it, and the browser would note each attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { filesLock, Locks } from '#server/db/lock.ts'
 import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
 import { pictureSizes } from '#shared/objects/object.ts'

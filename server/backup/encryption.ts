@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { onFirstUse } from '#server/on-first-use.ts'
+import { onFirstUse } from '#server/boot/on-first-use.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a backup is encrypted with: public keys, or a passphrase. */

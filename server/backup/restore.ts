@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { Storage } from '#server/storage/storage.ts'

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { chunkBytes, type Entry, type Header } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 

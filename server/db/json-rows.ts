@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { ClientGone } from '#server/client-gone.ts'
+import { ClientGone } from '#server/http/client-gone.ts'
 import { abandon } from './driver/abandon.ts'
 import { asText, runnerOn, type StatementRunner } from './driver/statement.ts'
 import { filled, type Values } from './prepared.ts'

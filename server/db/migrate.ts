@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { mayTakeLong } from './driver/query-watch.ts'
 
 const folder = path.join(projectRoot, 'migrations')

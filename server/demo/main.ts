@@ -1,4 +1,4 @@
-import { run } from '#server/run.ts'
+import { run } from '#server/boot/run.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { fillDemo } from './fill.ts'
 import { demoPassword, demoSignIns } from './people.ts'

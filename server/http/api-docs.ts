@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Router } from 'express'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { t } from '#shared/language/t.ts'
 import { clientFolder, escapeHtml } from './page.ts'
 import { requireAccess } from './register.ts'

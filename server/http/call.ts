@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import type { Asked, Reading } from '#server/db/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
@@ -12,13 +12,13 @@ import type { Who } from '#server/db/who.ts'
 import type { Device } from '#server/http/device.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Metrics } from '#server/metrics.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { BodyOf, Endpoint, Endpoints, Outside, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
 import type { Lack } from '#shared/second-factor/due.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What a browser's session may keep between requests; a feature adds its own. */
 export type SessionKey = Exclude<keyof SessionData, 'cookie'>

@@ -1,14 +1,14 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { ClientGone } from '#server/client-gone.ts'
 import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
-import { inTheirLanguage } from '#server/language.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { ClientGone } from './client-gone.ts'
 import { answerEarly } from './early-answer.ts'
 import { mostLevels } from './json-body.ts'
+import { inTheirLanguage } from './language.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>

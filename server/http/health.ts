@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type pg from 'pg'
+import { version } from '#server/boot/version.ts'
 import { openPool } from '#server/db/pool.ts'
-import { version } from '#server/version.ts'
 
 /** How many milliseconds the database may take to connect, and then to answer. */
 const patience = 1_500

@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express'
-import { ClientGone } from '#server/client-gone.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { ClientGone } from './client-gone.ts'
 import { askForBody, whenMoreThan } from './early-answer.ts'
 
 /** Our deepest call, an import, has three. */

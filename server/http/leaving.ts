@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { ClientGone } from '#server/client-gone.ts'
+import { ClientGone } from './client-gone.ts'
 
 /**
  * Aborted when whoever asked leaves before the answer is out. It looks at the connection: of an answer that has not begun

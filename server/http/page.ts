@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Config } from '#server/config.ts'
-import { languageFor } from '#server/language.ts'
-import { projectRoot } from '#server/project-root.ts'
+import type { Config } from '#server/boot/config.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
 import type { Language } from '#shared/language/t.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 import { linksFor, type Visit } from './first-view.ts'
+import { languageFor } from './language.ts'
 import { sendText } from './send-json.ts'
 
 /** Gives the HTML shell for an address, prepared for a visit if there is one; Vite rewrites it under `npm run dev`. */

@@ -1,4 +1,4 @@
-import { turns } from '#server/turns.ts'
+import { turns } from '#server/boot/turns.ts'
 import { passwordForm } from '#shared/sign-in/password.ts'
 
 /** Loaded when somebody signs in: its program is five megabytes of memory. */

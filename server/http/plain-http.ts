@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 
 /** Whether what is sent there can be read on the way: plain http, and not to this very machine. */
 export function isOpenToListeners(url: string): boolean {

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { Beginning } from '#server/http/call.ts'

@@ -1,4 +1,4 @@
-import { languageNow } from '#server/language.ts'
+import { languageNow } from '#server/http/language.ts'
 import { t } from '#shared/language/t.ts'
 /** A list with columns, such as the items of a report. */
 export interface MailTable {

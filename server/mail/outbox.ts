@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { onFirstUse } from '#server/on-first-use.ts'
+import { onFirstUse } from '#server/boot/on-first-use.ts'
 
 /** Writes each mail to a file of its own. Only the operator may read them: they hold sign-in links. */
 export function outboxIn(folder: string) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { turns } from '#server/turns.ts'
+import { turns } from '#server/boot/turns.ts'
 import { inWords, PictureRefusal } from './picture-refusal.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import type { ResultMessage } from './picture-worker.ts'

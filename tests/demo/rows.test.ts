@@ -21,13 +21,13 @@ test('a row of the demo shop without a value for every column does not compile',
 })
 
 test('the demo shop and that of the benchmarks insert whole rows only', () => {
-  const inserts = globSync(['server/demo/*.ts', 'bench/shop.ts']).flatMap((file) =>
+  const inserts = globSync(['server/demo/*.ts', 'tools/bench/shop.ts']).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\.insert\(|insert into \S+/g)].map(([found]) => `${file}: ${found}`),
   )
   expect(inserts.toSorted()).toEqual([
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: how it stands there
-    'bench/shop.ts: insert into ${getTableName(table)}',
     'server/demo/history.ts: insert into history',
     'server/demo/rows.ts: .insert(',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how it stands there
+    'tools/bench/shop.ts: insert into ${getTableName(table)}',
   ])
 })

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDataDir } from '#server/data-dir.ts'
-import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { openDataDir } from '#server/boot/data-dir.ts'
+import { findBinaries } from '#server/embedded/binaries.ts'
 import { expectKept, keep, newDatabaseFolder, start, startElsewhere, temporaryFolder } from './support.ts'
 
 const nobody = 65534

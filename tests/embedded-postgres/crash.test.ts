@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, watch, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { allEnded, stillRuns } from '#server/db/embedded/processes.ts'
+import { allEnded, stillRuns } from '#server/embedded/processes.ts'
 import { databaseToCopy, expectKept, keep, newDatabaseFolder, query, start, startElsewhere } from './support.ts'
 
 const databaseFolder = await databaseToCopy()

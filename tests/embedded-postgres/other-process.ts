@@ -1,6 +1,6 @@
 // Run by tests: holds the database of one folder until standard input ends.
 import { once } from 'node:events'
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 
 const [, , folder = ''] = process.argv
 try {

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import {
   databaseToCopy,
   expectKept,

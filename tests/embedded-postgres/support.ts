@@ -6,8 +6,8 @@ import readline from 'node:readline'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import { temporaryFolder as newFolder } from '#tests/support/postgres.ts'
 
 /** A folder that goes away with the test. Others may pass through it, as through most folders of a machine. */

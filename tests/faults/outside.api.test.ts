@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backup } from '#server/backup/backup.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
 import { newId } from '#shared/db/columns.ts'
 import { endpoints } from '#shared/endpoints.ts'

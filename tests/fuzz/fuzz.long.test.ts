@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { fuzz } from './fuzz.ts'
-import { sendersOf } from './senders.ts'
+import { fuzz } from '#tools/fuzz/fuzz.ts'
+import { sendersOf } from '#tools/fuzz/senders.ts'
 
 // A sheet address leads nowhere, whatever is asked.
 const app = await startApp({ GOOGLE_SHEETS_ORIGIN: 'http://127.0.0.1:9' })

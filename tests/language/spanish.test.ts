@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spanish } from '#shared/language/es/catalog.ts'
-import { faultsOf, textsIn, textsOf } from '../../scripts/texts.ts'
+import { faultsOf, textsIn, textsOf } from '#tools/build/texts.ts'
 
 test('Spanish has every text, with the same values, and no other', () => {
   expect(faultsOf(spanish, textsOf('shared', 'client', 'server'))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Where the ids are of what calls are about, by the kind that tests/fuzz/requests.ts asks for. */
+/** Where the ids are of what calls are about, by the kind that tools/fuzz/requests.ts asks for. */
 const tables = {
   'care-tasks': 'care_tasks',
   closings: 'closings',

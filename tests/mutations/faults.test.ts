@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faults, withFault } from './faults.ts'
-import { parse } from './find.ts'
+import { faults, withFault } from '#tools/mutations/faults.ts'
+import { parse } from '#tools/mutations/find.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

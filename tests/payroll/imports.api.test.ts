@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/boot/log.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, tess, theo } from '#tests/support/cast.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { refusal } from '#tests/support/client.ts'
@@ -15,7 +15,7 @@ test('an admin who lost everything is let in by a link that the server prints', 
   const DATABASE_URL = String(app.pool.options.connectionString)
   const environment = { ...process.env, DATABASE_URL, DATA_DIR: app.dataDir, PUBLIC_URL: app.url }
   const rescue = (email: string, settings = {}) =>
-    run(process.execPath, ['server/rescue.ts', email], { cwd: projectRoot, env: { ...environment, ...settings } })
+    run(process.execPath, ['server/boot/rescue.ts', email], { cwd: projectRoot, env: { ...environment, ...settings } })
 
   await expect(rescue(erin.email)).rejects.toMatchObject({
     stderr: expect.stringContaining(`No active admin has the address ${erin.email}.`),

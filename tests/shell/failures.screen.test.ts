@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/boot/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
 

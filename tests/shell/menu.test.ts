@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionsFor } from '#client/app/menu.ts'
-import { routes } from '#client/app/routes.ts'
+import { sectionsFor } from '#client/shell/menu.ts'
+import { routes } from '#client/shell/routes.ts'
 import { type Admission, admissionTo, plainAddress } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
 

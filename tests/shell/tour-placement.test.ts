@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeCard } from '#client/app/tour/placement.ts'
+import { placeCard } from '#client/shell/tour/placement.ts'
 
 const card = { width: 400, height: 200 }
 const desktop = { width: 1440, height: 900 }

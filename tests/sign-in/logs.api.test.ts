@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/boot/log.ts'
 import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { erin } from '#tests/support/cast.ts'

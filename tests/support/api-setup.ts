@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { startTestPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 
 const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js')
 

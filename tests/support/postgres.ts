@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { databaseFailure } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
+import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 
 /** A database server with one migrated, empty database, from which every test file gets its own copy. */
 export interface TestPostgres {

@@ -7,7 +7,7 @@ import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { ada, erin, expect, type Page, type Person, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
-import { plainAddressesOf } from '../../scripts/pages.ts'
+import { plainAddressesOf } from '#tools/docs/pages.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/users/roles.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { expect, type Person, stickingOut, test } from '#tests/support/e2e.ts'
-import { addressesOf } from '../../scripts/pages.ts'
+import { addressesOf } from '#tools/docs/pages.ts'
 import { callsTo, open } from './demo-shop.ts'
 
 /** Markup, what ends a text in a script or an attribute, writing from the right, letters above letters, a picture of four. */

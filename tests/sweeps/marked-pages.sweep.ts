@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Role } from '#shared/users/roles.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { addressesOf } from '../../scripts/pages.ts'
+import { addressesOf } from '#tools/docs/pages.ts'
 import { addReports, demoPerson, open, openDemo, settled } from './demo-shop.ts'
 import { dataOf, lookerFor, markTexts } from './marked.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#client/app/routes.ts'
+import { routes } from '#client/shell/routes.ts'
 import { spanish } from '#shared/language/es/catalog.ts'
 import { type Language, languages } from '#shared/language/t.ts'
 import { plainAddress } from '#shared/pages/page.ts'
@@ -15,7 +15,7 @@ import {
   test,
   theo,
 } from '#tests/support/e2e.ts'
-import { pagesOf } from '../../scripts/pages.ts'
+import { pagesOf } from '#tools/docs/pages.ts'
 
 const visitors = [undefined, erin, theo, ada, tess]
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
-import { merged } from '#server/merge.ts'
+import { merged } from '#server/http/merge.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import type { AccountFields, CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { accountsMax } from '#shared/commercial-accounts/limits.ts'

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Services } from '#server/http/call.ts'
-import { inLanguage } from '#server/language.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { deliver } from '#server/mail/delivery.ts'
 import { unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { MailRhythm } from '#shared/machine-problems/mail-rhythm.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Device } from '#server/http/device.ts'
 import { isPassword } from '#server/http/passwords.ts'

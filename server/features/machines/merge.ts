@@ -1,4 +1,4 @@
-import { merged as mergedFields } from '#server/merge.ts'
+import { merged as mergedFields } from '#server/http/merge.ts'
 import { machineTypeNames } from '#shared/machine-problems/machine.ts'
 import type { CareFields } from '#shared/machines/care.ts'
 import type { MachineFields } from '#shared/machines/machine.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Notices, Services } from '#server/http/call.ts'
-import { inLanguage } from '#server/language.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { deliver } from '#server/mail/delivery.ts'
 import { noticeMail } from './mails.ts'
 import { claimNotice, markSent } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/passkey-place.ts'
 import { signInAgain } from '#server/http/session.ts'
-import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'

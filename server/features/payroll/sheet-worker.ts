@@ -1,4 +1,4 @@
-import { inLanguage } from '#server/language.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { decodeText } from '#shared/csv/text.ts'
 import type { Language } from '#shared/language/t.ts'

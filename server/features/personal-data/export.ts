@@ -3,9 +3,8 @@ import type { Db } from '#server/db/db.ts'
 import { namesIn } from '#server/features/history/queries.ts'
 import { anyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
-import { inLanguage, languageNow } from '#server/language.ts'
+import { inLanguage, languageNow } from '#server/http/language.ts'
 import { MissingObject } from '#server/storage/storage.ts'
-import type { ZipEntry } from '#server/zip.ts'
 import { sentenceOf } from '#shared/history/records.ts'
 import { t, translated } from '#shared/language/t.ts'
 import { objects } from '#shared/objects/table.ts'
@@ -14,6 +13,7 @@ import { nameOf } from '#shared/users/name.ts'
 import { doneBy } from './done.ts'
 import { type Cell, nothing, pageStart, partStart, tableEnd, tableRow, tableStart } from './page.ts'
 import { type Part, parts, pictureFields, recordsOf, shownFields } from './parts.ts'
+import type { ZipEntry } from './zip.ts'
 
 export interface Export {
   db: Db

@@ -1,5 +1,5 @@
-import { programBeside, withProcess } from '#server/child-process.ts'
-import { turns } from '#server/turns.ts'
+import { programBeside, withProcess } from '#server/boot/child-process.ts'
+import { turns } from '#server/boot/turns.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { Reading } from '#shared/payroll/reading.ts'

@@ -6,13 +6,13 @@ import type { Services } from '#server/http/call.ts'
 import { requireAccess } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
-import { zip } from '#server/zip.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { wordsOf } from '#shared/payroll/names.ts'
 import { dayIn } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
 import { entriesOf } from './export.ts'
+import { zip } from './zip.ts'
 
 /** Milliseconds in which a reader may take nothing before the file breaks off. */
 const patience = 60_000

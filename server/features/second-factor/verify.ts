@@ -1,7 +1,7 @@
+import { onFirstUse } from '#server/boot/on-first-use.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Device } from '#server/http/device.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { onFirstUse } from '#server/on-first-use.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { databaseTime, secretOf, spendStep, takeRecoveryCode, takeStep } from './queries.ts'

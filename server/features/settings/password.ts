@@ -1,4 +1,4 @@
-import * as sealing from '#server/sealing.ts'
+import * as sealing from '#server/db/sealing.ts'
 import { onlySettings } from '#shared/settings/table.ts'
 
 const keyOf = (serverSecret: string) => sealing.keyFor('mail', serverSecret)

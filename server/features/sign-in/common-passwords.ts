@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { passwordForm } from '#shared/sign-in/password.ts'
 
 const file = path.join(projectRoot, 'server/features/sign-in/common-passwords.txt.br')

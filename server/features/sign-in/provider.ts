@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { cleanName } from '#shared/users/user.ts'
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { actAs, withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAlive } from '#server/db/session-read.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import * as sealing from '#server/sealing.ts'
+import * as sealing from '#server/db/sealing.ts'
 
 const prefix = 'whsec_'
 

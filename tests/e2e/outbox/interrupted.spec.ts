@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Route } from 'playwright/test'
-import { startProduct } from '#tests/faults/product.ts'
 import { putClockAhead } from '#tests/support/clock.ts'
 import { expect, type Page, test } from '#tests/support/e2e.ts'
 import { goOffline, whenInstalled } from '#tests/support/service-worker.ts'
+import { startProduct } from '#tools/faults/product.ts'
 import { comesBack, expectWritten, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,0 +1,98 @@
+import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { shortPassword, useNeeds } from '#client/dashboard/use-needs.ts'
+import { MailChoice } from '#client/features/machine-problems/mail-choice.tsx'
+import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
+import { useSignOut } from '#client/shell/sign-out.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { lazy } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { ownProblemMails } from '#shared/machine-problems/reads.ts'
+import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
+import { ownSecondFactor } from '#shared/second-factor/reads.ts'
+import { shopSettingsRead } from '#shared/settings/reads.ts'
+import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
+import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
+import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { ownWeekMail } from '#shared/week/reads.ts'
+import { PasswordSection } from './password-section.tsx'
+import { Section } from './section.tsx'
+import { SignedInWhere } from './signed-in-where.tsx'
+import { WaitingCards } from './waiting-cards.tsx'
+
+const loadCodes = () => import('#client/features/second-factor/codes.tsx')
+const loadPasskeys = () => import('#client/features/passkeys/passkeys.tsx')
+
+// Drawn a moment later: the rest of the page is as large as one may be.
+const Codes = lazy(loadCodes)
+const Passkeys = lazy(loadPasskeys)
+
+/** What is as long as its answers are: all of it comes at once and below everything else, so that nothing moves. */
+export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPasswordFirst: boolean }) {
+  const isTechnician = user.role === 'technician'
+  const isAdmin = user.role === 'admin'
+  const ways = useEndpoint(...waysIn)
+  const { passwordsFor = 'everyone' } = ways.data ?? {}
+  const hasPassword = isPasswordUsed(passwordsFor, user.role)
+  const hasOwnPlace = hasPassword && !isPasswordFirst
+  const passkeys = useEndpoint(...passkeysOfOneself)
+  const sessions = useEndpoint(...ownSessions)
+  const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
+  const needs = useNeeds(false, hasOwnPlace && mayHaveShortPassword(user.role))
+  const isShort = !!needs.data?.shortPassword
+  const signOut = useSignOut()
+  const reads = [
+    ways,
+    needs,
+    passkeys,
+    sessions,
+    codes,
+    useEndpoint(...ownProblemMails, { enabled: isTechnician }),
+    useEndpoint(...ownWeekMail, { enabled: isAdmin }),
+    useEndpoint(...shopSettingsRead, { enabled: isAdmin }),
+  ]
+  // While the answers are under way; where it fails, drawing them tries again and says so.
+  useEffect(() => void Promise.allSettled([loadCodes(), loadPasskeys()]), [])
+  const [isThere, setThere] = useState(false)
+  // What failed and is read again waits in its own card.
+  if (!isThere && !reads.some(({ isLoading }) => isLoading)) setThere(true)
+  if (!isThere) return <WaitingCards />
+  return (
+    <>
+      {(isTechnician || isAdmin) && (
+        <div className="lg:col-start-1 lg:row-start-2">
+          <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>
+        </div>
+      )}
+      <Card title={t`Sign-in`} flush className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {hasOwnPlace && (
+          // What needs a new one is seen at once; on a phone it stands above everything.
+          <PasswordSection user={user} isOpen={isShort} why={isShort ? shortPassword() : undefined} />
+        )}
+        {hasPassword && (
+          <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>
+            <Codes />
+          </Section>
+        )}
+        <Section title={t`Passkeys`} state={passkeys.data && countOf(passkeys.data.passkeys.length)}>
+          <Passkeys />
+        </Section>
+        <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
+          <SignedInWhere />
+        </Section>
+      </Card>
+      <Button variant="secondary" className="md:hidden" onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" />
+        {t`Logout`}
+      </Button>
+      <p className="col-span-full text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
+    </>
+  )
+}
+
+const countOf = (passkeys: number) => (passkeys === 0 ? t`none` : String(passkeys))
+
+const devices = (count: number) => (count === 1 ? t`1 device` : t`${count} devices`)

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { SignedInUser, useSession } from '#client/api/user.ts'
+import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
+import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
+import { whenIdle } from '#client/ui/when-idle.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { openRoutes } from './open-routes.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { Pages } from './pages.tsx'
+import { useScrollToTop } from './scroll-to-top.ts'
+import { Waiting } from './waiting.tsx'
+
+const SignedIn = lazyPage(() => import('./signed-in.tsx'))
+const FactorDue = lazyPage(() => import('./factor-due.tsx'))
+const Unreachable = lazyPage(() => import('./unreachable.tsx'))
+
+export function App() {
+  useUpkeep()
+  return (
+    <>
+      <OfflineNotice />
+      <Visit />
+      <LazyToaster />
+    </>
+  )
+}
+
+function Visit() {
+  useScrollToTop()
+  const session = useSession()
+  const [location] = useLocation()
+  useFetchAhead(session.data === null && location === '/')
+  // The copy of the page does not wait for a network to say who was here. Once that is known, a failure changes nothing.
+  if (session.data === undefined && (session.isError || boot.isOffline))
+    return (
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Unreachable onRetry={() => void session.refetch()} />
+        </Suspense>
+      </PageBoundary>
+    )
+  if (session.data === undefined) return <Waiting />
+  const user = session.data
+  if (!user || location === '/machine-status') return <Pages routes={openRoutes} user={user} />
+  return (
+    <SignedInUser value={user}>
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>{boot.isFactorDue ? <FactorDue /> : <SignedIn user={user} />}</Suspense>
+      </PageBoundary>
+    </SignedInUser>
+  )
+}
+
+/** Nothing of it is for the eye; what cannot be fetched is done by the next visit. */
+function useUpkeep() {
+  const { data: user } = useSession()
+  const isNobody = user === null && !boot.isOffline
+  useEffect(() => {
+    let isOver = false
+    whenIdle(
+      () =>
+        void import('./upkeep.ts').then(({ lookAfterDevice }) => isOver || lookAfterDevice(isNobody)).catch(() => {}),
+    )
+    // Somebody has come or gone meanwhile: what the next one reads is not forgotten for the one before.
+    return () => {
+      isOver = true
+    }
+  }, [isNobody])
+}
+
+/** Who touches the sign-in page will need the dashboard: its files come while the password is typed. */
+function useFetchAhead(isAtTheDoor: boolean) {
+  useEffect(() => {
+    if (!isAtTheDoor) return
+    const fetchAhead = () => {
+      stop()
+      void Promise.all([import('./signed-in.tsx'), import('#client/dashboard/dashboard.tsx')]).catch(() => {})
+    }
+    const stop = () => {
+      for (const sign of ['focusin', 'pointerdown', 'keydown']) document.removeEventListener(sign, fetchAhead)
+    }
+    for (const sign of ['focusin', 'pointerdown', 'keydown']) document.addEventListener(sign, fetchAhead)
+    return stop
+  }, [isAtTheDoor])
+}

@@ -1,0 +1,119 @@
+// `npm run bench`: the product beside a bare server on the same database, in turns, as ratios; with what grows, starts,
+// imports and photos cost. `-- --markdown` prints the tables for docs/performance.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { asSystem } from '#server/db/who.ts'
+import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
+import { hotCalls } from './calls.ts'
+import { compareConsolidated } from './consolidated.ts'
+import { compareHotCalls, costsAtThisSize, type Sides } from './hot-calls.ts'
+import { measureImport } from './import.ts'
+import { memoryOf, signIn, startNode, startProduct } from './servers.ts'
+import { growShop, password } from './shop.ts'
+import { measureStarts } from './start-up.ts'
+import { printTable } from './table.ts'
+
+const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000,5000000').split(',').map(Number)
+/** The size at which the product is compared with the bare server. */
+const comparedAt = sizes.includes(1_000_000) ? 1_000_000 : sizes.at(-1)!
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const mostAlike = 1.3
+
+const begun = performance.now()
+const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
+// Two servers side by side, of which one has two pools.
+const postgres = await startEmbeddedPostgres({
+  dir: path.join(folder, 'postgres'),
+  settings: { max_connections: '60' },
+})
+const pool = openPool(asSystem({ ...postgres.connection, statement_timeout: 0 }), {
+  answerWithin: Number.POSITIVE_INFINITY,
+})
+const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') }
+await migrate(pool)
+console.log(
+  `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}; PostgreSQL ${(await pool.query('show server_version')).rows[0].server_version}`,
+)
+
+try {
+  await measureStarts()
+  const growth = new Map<string, number[]>()
+  for (const tips of sizes) {
+    await growShop(pool, tips)
+    await withServers(async (sides, cookies, admin) => {
+      if (tips === comparedAt) await compare(sides, cookies, admin)
+      for (const [name, share] of await costsAtThisSize(sides, cookies, rounds, seconds / 2))
+        growth.set(name, [...(growth.get(name) ?? []), share])
+    })
+  }
+  printGrowth(growth)
+} finally {
+  await pool.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+await photos()
+console.log(`\nIt took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
+
+/** Fresh ones at every size: what they have cached and planned comes from this size. */
+async function withServers(work: (sides: Sides, cookies: string[], admin: string) => Promise<void>) {
+  const product = await startProduct(env)
+  const bare = await startNode('tools/bench/bare-server.ts', env)
+  try {
+    const { rows } = await pool.query('select count(*)::int as people from users')
+    const cookies = await Promise.all(
+      Array.from({ length: Math.min(40, rows[0].people - 1) }, (_, n) =>
+        signIn(product.port, `p${n + 2}@bench.example`, password),
+      ),
+    )
+    const admin = await signIn(product.port, 'p1@bench.example', password)
+    await work({ product, bare, postgresPid: postgres.pid }, cookies, admin)
+  } finally {
+    await product.stop()
+    await bare.stop()
+  }
+}
+
+async function compare(sides: Sides, cookies: string[], admin: string) {
+  const { product } = sides
+  await compareHotCalls(sides, hotCalls(cookies), { rounds, seconds })
+  await compareConsolidated(sides, { cookies, admin, tips: comparedAt, rounds })
+  await measureImport({ pool, port: product.port, admin })
+  printTable(
+    'Server memory under load',
+    ['when', 'measured', 'target'],
+    [
+      ['after all of this', `${memoryOf(product.process.pid!)} MB`, ''],
+      ['at its highest', `${memoryOf(product.process.pid!, 'VmHWM')} MB`, '200 MB'],
+    ],
+  )
+}
+
+/** Each person's lists are the same at every size, so every cost should be. */
+function printGrowth(growth: Map<string, number[]>) {
+  printTable(
+    "Growth: processor time of the bare server's session check as a share of each call's",
+    ['call', ...sizes.map((tips) => `${tips.toLocaleString('en-US')} tips`), 'first / last', 'at most'],
+    [...growth].map(([name, shares]) => [
+      name,
+      ...shares.map((share) => share.toFixed(3)),
+      (shares[0]! / shares.at(-1)!).toFixed(2),
+      mostAlike.toFixed(2),
+    ]),
+  )
+}
+
+async function photos() {
+  const fence = process.argv.includes('--markdown') ? '```' : ''
+  console.log(fence ? `\n**Photos**\n\n${fence}text` : '\nPhotos')
+  const child = spawn(process.execPath, ['tools/bench/photos.ts'], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (fence) console.log(fence)
+  if (code !== 0) process.exitCode = 1
+}

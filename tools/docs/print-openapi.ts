@@ -1,0 +1,10 @@
+// `npm run openapi`: the OpenAPI document that the server answers at /api/openapi.json.
+import examples from '#server/http/examples.json' with { type: 'json' }
+import { openApiOf } from '#shared/api/openapi.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { plainCalls } from '#shared/plain-calls.ts'
+import { takeNoArguments } from '#tools/arguments.ts'
+
+takeNoArguments('openapi')
+
+console.log(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard', examples), null, 2))
