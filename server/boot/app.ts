@@ -31,7 +31,6 @@ import { logRequests, nameRequests } from '#server/http/request-log.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
-import { toldInTime } from '#server/http/told-in-time.ts'
 import { registerWebApp } from '#server/http/web-app.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -133,7 +132,6 @@ export function createApp(options: AppOptions): Express {
     ...shiftReportConflicts,
     ...stainReportConflicts,
     ...trainingConflicts,
-    ...toldInTime,
   }
   app.use(renderErrors(conflicts, log))
   return app

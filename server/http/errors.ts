@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
-import { AppError } from '#shared/api/app-error.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { clientTimeSuffix } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import { ClientGone } from './client-gone.ts'
 import { answerEarly } from './early-answer.ts'
@@ -51,6 +52,8 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
   const failure = databaseFailure(error)
   const conflict = failure?.constraint && conflicts[failure.constraint]
   if (conflict) return conflict()
+  if (failure?.constraint?.endsWith(clientTimeSuffix))
+    return invalidField('occurredAt', t`The time of this must lie within the last 72 hours and not in the future.`)
   // PostgreSQL stores every character but NUL.
   if (failure && ['22021', '22P05'].includes(failure.code))
     return new AppError(400, 'INVALID', t`What you sent contains a character that cannot be stored.`)

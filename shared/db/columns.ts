@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, customType, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 /** UUID version 7: sorted by the time of creation, so new rows land together in the index. */
@@ -23,9 +23,14 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** For what may be written without a network: when it arrived, where that was later than it happened. */
 export const arrivedAt = () => instant('arrived_at')
 
-/** For the check of a time that a device told: at most 72 hours before it arrived, and hardly after it. */
-export const toldInTime = (time: AnyPgColumn, arrival: AnyPgColumn) =>
-  sql`${time} between ${arrival} - interval '72 hours' and ${arrival} + interval '5 minutes'`
+export const clientTimeSuffix = '_told_in_time'
+
+/** The check of a time that a device says: at most 72 hours before it arrived, and hardly after it. A refusal is told by the name. */
+export const clientTimeCheck = (name: string, time: AnyPgColumn, arrival: AnyPgColumn) =>
+  check(
+    name + clientTimeSuffix,
+    sql`${time} between ${arrival} - interval '72 hours' and ${arrival} + interval '5 minutes'`,
+  )
 
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

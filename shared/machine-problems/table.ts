@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, clientTimeCheck, id, instant, oneOf } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
@@ -40,8 +40,8 @@ export const machineProblems = pgTable(
     index('machine_problems_repaired_index').on(table.repairDate).where(sql`${table.status} = 'repaired'`),
     index('machine_problems_repairer_index').on(table.repairerId, table.repairDate),
     index('machine_problems_reporter_index').on(table.reporterId),
-    check('machine_problems_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
-    check('machine_problems_repair_told_in_time', toldInTime(table.repairDate, table.repairArrivedAt)),
+    clientTimeCheck('machine_problems', table.createdAt, table.arrivedAt),
+    clientTimeCheck('machine_problems_repair', table.repairDate, table.repairArrivedAt),
     check('machine_problems_type_check', oneOf(table.machineType, machineTypes)),
     check('machine_problems_status_check', oneOf(table.status, problemStatuses)),
     check('machine_problems_repair_check', sql`(${table.status} = 'repaired') = (${table.repairDate} is not null)`),
@@ -68,7 +68,7 @@ export const machineProblemVoices = pgTable(
     index('machine_problem_voices_problem_index').on(table.problemId, table.personId),
     index('machine_problem_voices_person_index').on(table.personId),
     index('machine_problem_voices_photo_index').on(table.photoId).where(sql`${table.photoId} is not null`),
-    check('machine_problem_voices_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+    clientTimeCheck('machine_problem_voices', table.createdAt, table.arrivedAt),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, clientTimeCheck, id, instant } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
 import { drawerMaxLength } from './limits.ts'
@@ -44,7 +44,7 @@ export const shiftReports = pgTable(
       'shift_reports_drawer_short',
       sql`char_length(${table.drawer}) between 1 and ${sql.raw(String(drawerMaxLength))}`,
     ),
-    check('shift_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+    clientTimeCheck('shift_reports', table.createdAt, table.arrivedAt),
   ],
 )
 

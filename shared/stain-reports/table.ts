@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
-import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, clientTimeCheck, id, instant } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
 export const stainReports = pgTable(
@@ -33,6 +33,6 @@ export const stainReports = pgTable(
     index('stain_reports_created_index').on(table.createdAt, table.id),
     index('stain_reports_unsent_index').on(table.createdAt, table.id).where(sql`${table.emailSentAt} is null`),
     index('stain_reports_photos_index').using('gin', table.photoIds),
-    check('stain_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+    clientTimeCheck('stain_reports', table.createdAt, table.arrivedAt),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { arrivedAt, digits, id, instant, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, clientTimeCheck, digits, id, instant } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -28,7 +28,7 @@ export const tips = pgTable(
     index('tips_order_index').on(table.orderId),
     index('tips_settled_index').on(table.settledPeriodId).where(sql`${table.settledPeriodId} is not null`),
     index('tips_arrived_index').on(table.createdAt).where(sql`${table.arrivedAt} is not null`),
-    check('tips_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+    clientTimeCheck('tips', table.createdAt, table.arrivedAt),
     check('tips_order_id_is_digits', sql`${table.orderId} ~ '^[0-9]{1,7}$'`),
   ],
 )

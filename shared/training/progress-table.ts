@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, clientTimeCheck, id, instant, oneOf } from '#shared/db/columns.ts'
 import { roles } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { trainingModules, trainingSubtasks, trainingTasks } from './content-table.ts'
@@ -112,7 +112,7 @@ export const trainingProgress = pgTable(
       sql`(${table.returnedAt} is null) = (${table.returnedById} is null)
         and (${table.returnedAt} is null) = (${table.returnNote} is null)`,
     ),
-    check('training_progress_told_in_time', toldInTime(table.traineeCompletedAt, table.arrivedAt)),
+    clientTimeCheck('training_progress', table.traineeCompletedAt, table.arrivedAt),
     index('training_progress_task_index').on(table.taskId),
     index('training_progress_pending_index')
       .on(table.traineeCompletedAt, table.id)
@@ -139,6 +139,6 @@ export const trainingSubtaskProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.subtaskId] }),
     index('training_subtask_progress_subtask_index').on(table.subtaskId),
-    check('training_ticks_told_in_time', toldInTime(table.completedAt, table.arrivedAt)),
+    clientTimeCheck('training_ticks', table.completedAt, table.arrivedAt),
   ],
 )
