@@ -127,21 +127,31 @@ module.exports = {
     ),
     rule(
       'client-api-is-small',
-      'Calls know the endpoint table and where failures are told, no page.',
+      'Calls know the endpoint table and where failures are told, no page and nothing of what the device keeps.',
       { path: '^client/src/api/' },
       { path: '^client/', pathNot: ['^client/src/api/', '^client/src/ui/(toast[^/]*|failed-read\\.ts)$'] },
     ),
     rule(
-      'client-api-shared',
-      'Of shared/, calls load the forms of errors and endpoints and the language only; types may come from anywhere.',
-      { path: '^client/src/api/' },
-      { path: '^shared/', pathNot: '^shared/(api|language)/', dependencyTypesNot: ['type-only'] },
+      'client-held-is-small',
+      'What the device keeps knows calls, no page.',
+      { path: '^client/src/held/' },
+      { path: '^client/', pathNot: '^client/src/(held|api)/' },
+    ),
+    rule(
+      'client-generic-shared',
+      'Of shared/, calls and what the device keeps load the forms of errors and endpoints, the language and the list of what works offline; types may come from anywhere.',
+      { path: '^client/src/(api|held)/' },
+      {
+        path: '^shared/',
+        pathNot: ['^shared/(api|language)/', '^shared/offline\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'page-stays-in-its-feature',
       'What two features need is composition and lives in app/, or is a primitive of ui/.',
       { path: '^client/src/features/([^/]+)/' },
-      { path: '^client/src/', pathNot: ['^client/src/features/$1/', '^client/src/(ui|api)/'] },
+      { path: '^client/src/', pathNot: ['^client/src/features/$1/', '^client/src/(ui|api|held)/'] },
     ),
   ],
 

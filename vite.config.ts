@@ -96,7 +96,7 @@ function background(): Plugin {
           write: false,
           target: 'es2022',
           rolldownOptions: {
-            input: path.resolve(import.meta.dirname, 'client/src/api/outbox/background.ts'),
+            input: path.resolve(import.meta.dirname, 'client/src/held/background.ts'),
             output: { format: 'iife' },
           },
         },

@@ -67,9 +67,12 @@ describe('a forbidden import is noticed:', () => {
     ['ui-knows-no-domain', 'client/src/ui/wash-button.tsx', 'type #shared/wash/pure.ts'],
     ['client-api-is-small', 'client/src/api/wash.ts', '#client/features/wash/page.tsx'],
     ['client-api-is-small', 'client/src/api/button.ts', '#client/ui/button.tsx'],
-    ['client-api-shared', 'client/src/api/pure.ts', '#shared/wash/pure.ts'],
+    ['client-held-is-small', 'client/src/held/wash.ts', '#client/features/wash/page.tsx'],
+    ['client-api-is-small', 'client/src/api/kept.ts', '#client/held/wash.ts'],
+    ['client-generic-shared', 'client/src/api/pure.ts', '#shared/wash/pure.ts'],
+    ['client-generic-shared', 'client/src/held/pure.ts', '#shared/wash/pure.ts'],
     ['page-stays-in-its-feature', 'client/src/features/wash/neighbour.tsx', '#client/features/dry/page.tsx'],
-    ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/shell/shell.tsx'],
+    ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/shell/signed-in.tsx'],
   ] as const
 
   /** What they import, which is there. What may be imported, the whole tree shows. */

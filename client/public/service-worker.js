@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// A cache that does not answer holds up no page: `inTime` comes with what sends (client/src/api/in-time.ts).
+// A cache that does not answer holds up no page: `inTime` comes with what sends (client/src/held/device.ts).
 const kept = (address, longest) =>
   self
     .inTime(

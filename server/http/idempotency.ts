@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts'
 import { type Filled, prepare, type Reads } from '#server/db/prepared.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
-import { wishOf } from '#shared/api/wish.ts'
 import { t } from '#shared/language/t.ts'
+import { requestContent } from '#shared/offline.ts'
 import { keyBusy, keyPatience } from './key-turns.ts'
 
 const { placeholder } = sql
@@ -39,7 +39,7 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
   return {
     caller,
     keyHash: hash('sha256', key, 'base64url'),
-    requestHash: hash('sha256', `${target}\n${JSON.stringify(wishOf(body))}`, 'base64url'),
+    requestHash: hash('sha256', `${target}\n${JSON.stringify(requestContent(body))}`, 'base64url'),
     lifetime,
     seal: sealOf(caller, key),
   }

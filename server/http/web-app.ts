@@ -97,18 +97,18 @@ interface Chunk {
 const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
 
 /** What a page without a network needs whatever its address, as the build names it: all at once, not one by the other. */
-const offlineFrame = modulesOf(['app/offline-notice', 'app/unreachable', 'app/signed-in', 'app/outbox/keeper'])
+const offlineFrame = modulesOf(['shell/unreachable', 'shell/signed-in', 'shell/outbox-sending'])
 
 /** What it loads later: the pages of staff, what waits to be sent, and the way out. */
 const offlineViews = [
-  'src/api/uploads/bring.ts',
-  'src/api/leaving.ts',
+  'src/held/uploads/bring.ts',
+  'src/held/upkeep.ts',
   ...modulesOf([
-    'app/outbox/tray',
-    'app/not-found',
+    'shell/outbox-panel',
+    'shell/not-found',
     'features/sign-in/sign-in-page',
-    'app/dashboard',
-    'app/manage-problems',
+    'dashboard/dashboard',
+    'shell/manage-problems',
     'features/tips/tips-page',
     'features/machine-problems/problems-page',
     'features/machine-problems/mark-repaired-dialog',

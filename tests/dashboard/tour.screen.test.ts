@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { steps } from '#client/shell/tour/steps.ts'
+import { steps } from '#client/shell/tour/tour.tsx'
 import { startApp } from '#tests/support/app.ts'
 import { ada, tess } from '#tests/support/cast.ts'
 import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'

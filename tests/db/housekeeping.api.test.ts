@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftLifetime } from '#client/api/drafts.ts'
+import { draftLifetime } from '#client/held/drafts.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

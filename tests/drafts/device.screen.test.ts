@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentDrafts, draftKey, holdDraft, readDraft, releaseDraft, writeDraft } from '#client/api/drafts.ts'
+import { currentDrafts, draftKey, holdDraft, readDraft, releaseDraft, writeDraft } from '#client/held/drafts.ts'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idempotencyKey } from '#client/api/idempotency-key.ts'
-import { randomKey } from '#client/api/random-key.ts'
+import { idempotencyKey, randomKey } from '#client/api/call.ts'
 
 test('the same content of the same draft has the same key, which the server takes', () => {
   const id = randomKey()

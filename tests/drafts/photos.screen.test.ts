@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { storeOnDevice } from '#client/api/device.ts'
+import { storeOnDevice } from '#client/held/device.ts'
 import { startApp } from '#tests/support/app.ts'
 import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
 import { press } from './fields.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#client/api/call.ts'
-import { attemptAfter } from '#client/api/outbox/attempt.ts'
-import type { Entry, NewEntry } from '#client/api/outbox/entry.ts'
-import { type Attempt, sendWaiting, type Wire } from '#client/api/outbox/sender.ts'
+import { resultOf, type Server, sendWaiting } from '#client/held/outbox-sender.ts'
+import type { Entry, NewEntry, SendResult } from '#client/held/outbox-store.ts'
 import { memoryStore } from '#tools/outbox/people.ts'
 
 const second = 1_000
@@ -20,10 +19,10 @@ const tip = (overrides: Partial<NewEntry> = {}): NewEntry => ({
 })
 
 /** Answers with what it is told, in this order, and writes down what it was asked. */
-function wireThat(...answers: Attempt[]) {
+function serverThat(...answers: SendResult[]) {
   const asked: Record<string, unknown>[] = []
   const brought: (string | undefined)[] = []
-  const wire: Wire = {
+  const server: Server = {
     post: async (_entry, body) => {
       asked.push(body)
       return answers.shift() ?? { kind: 'sent', reply: {} }
@@ -35,7 +34,7 @@ function wireThat(...answers: Attempt[]) {
     clockAhead: async () => undefined,
     now: () => now,
   }
-  return { wire, asked, brought }
+  return { server, asked, brought }
 }
 
 /** An outbox in which this waits. */
@@ -43,16 +42,16 @@ async function outboxWith(...entries: NewEntry[]) {
   const store = memoryStore()
   for (const entry of entries) await store.add(entry)
   const answered: [number, string][] = []
-  const onAnswer = ({ number }: Entry, { kind }: Attempt) => void answered.push([number, kind])
-  const attempt = (wire: Wire, at = store) => sendWaiting({ store: at, wire, owner: 'robin', onAnswer })
-  const send = async (wire: Wire) => (await attempt(wire)).kind
+  const onAnswer = ({ number }: Entry, { kind }: SendResult) => void answered.push([number, kind])
+  const attempt = (server: Server, at = store) => sendWaiting({ store: at, server, owner: 'robin', onAnswer })
+  const send = async (server: Server) => (await attempt(server)).kind
   return { store, answered, attempt, send }
 }
 
 test('what is sent at once happens when the server has it', async () => {
   const { store, send, answered } = await outboxWith(tip({ writtenAt: now - 2 * second }))
-  const { wire, asked } = wireThat()
-  expect(await send(wire)).toBe('done')
+  const { server, asked } = serverThat()
+  expect(await send(server)).toBe('done')
   expect(asked).toEqual([{ amount: '4.50' }])
   expect(answered).toEqual([[1, 'sent']])
   expect(store.size()).toBe(0)
@@ -60,23 +59,23 @@ test('what is sent at once happens when the server has it', async () => {
 
 test('what is sent later says when it was written, by the server’s clock', async () => {
   const { send } = await outboxWith(tip({ writtenAt: now - 60 * second, clockAhead: -10 * second }))
-  const { wire, asked } = wireThat()
-  await send(wire)
+  const { server, asked } = serverThat()
+  await send(server)
   expect(asked[0]).toEqual({ amount: '4.50', occurredAt: '2026-01-06T19:58:50.000Z' })
 })
 
 test('it waits until the server has told its time', async () => {
   const { send } = await outboxWith(tip({ writtenAt: now - 60 * second, clockAhead: undefined }))
-  const { wire, asked } = wireThat()
-  expect(await send(wire)).toBe('unanswered')
+  const { server, asked } = serverThat()
+  expect(await send(server)).toBe('unanswered')
   expect(asked).toEqual([])
-  expect(await send({ ...wire, clockAhead: async () => 0 })).toBe('done')
+  expect(await send({ ...server, clockAhead: async () => 0 })).toBe('done')
 })
 
 test('no record stands before the one that was written before it', async () => {
   const { send } = await outboxWith(tip(), tip({ writtenAt: now - 20 * second }))
-  const { wire, asked } = wireThat({ kind: 'sent', reply: { createdAt: '2026-01-06T19:59:50.000Z' } })
-  await send(wire)
+  const { server, asked } = serverThat({ kind: 'sent', reply: { createdAt: '2026-01-06T19:59:50.000Z' } })
+  await send(server)
   expect(asked[1]).toMatchObject({ occurredAt: '2026-01-06T19:59:50.000Z' })
 })
 
@@ -84,8 +83,8 @@ test.each(['unanswered', 'signed-out', 'other-person'] as const)(
   '%s ends the attempt and keeps everything',
   async (kind) => {
     const { store, send, answered } = await outboxWith(tip(), tip())
-    const { wire, asked } = wireThat({ kind })
-    expect(await send(wire)).toBe(kind)
+    const { server, asked } = serverThat({ kind })
+    expect(await send(server)).toBe(kind)
     expect([asked.length, store.size(), answered]).toEqual([1, 2, []])
   },
 )
@@ -93,20 +92,20 @@ test.each(['unanswered', 'signed-out', 'other-person'] as const)(
 test('what is refused stays, with the server’s words, and the next goes on', async () => {
   const { store, send, answered } = await outboxWith(tip(), tip())
   const refusal = { status: 400, body: { message: 'No.' } }
-  await send(wireThat({ kind: 'refused', refusal }).wire)
+  await send(serverThat({ kind: 'refused', refusal }).server)
   expect(await store.all()).toMatchObject([{ number: 1, refusal }])
   expect(answered).toEqual([
     [1, 'refused'],
     [2, 'sent'],
   ])
-  expect(await send(wireThat().wire)).toBe('done')
+  expect(await send(serverThat().server)).toBe('done')
   expect(store.size()).toBe(1)
 })
 
 test('nobody sends what somebody else wrote', async () => {
   const { store, send } = await outboxWith(tip({ owner: 'kim' }))
-  const { wire, asked } = wireThat()
-  expect(await send(wire)).toBe('done')
+  const { server, asked } = serverThat()
+  expect(await send(server)).toBe('done')
   expect([asked, store.size()]).toEqual([[], 1])
 })
 
@@ -119,35 +118,38 @@ test('photos go first, each once, then the report that names them', async () => 
   ]
   const photos = { field: 'photos', isList: true, claim: 'stain-photo' as const, list }
   const { send } = await outboxWith(tip({ key: 'POST /api/stain-reports', photos }))
-  const { wire, asked, brought } = wireThat()
-  expect(await send(wire)).toBe('unanswered')
+  const { server, asked, brought } = serverThat()
+  expect(await send(server)).toBe('unanswered')
   expect([brought, asked]).toEqual([['one', 'lost'], []])
-  await send({ ...wire, bring: async (_entry, { id }) => ({ path: `/objects/again-${id}` }) })
+  await send({ ...server, bring: async (_entry, { id }) => ({ path: `/objects/again-${id}` }) })
   expect(asked).toEqual([{ amount: '4.50', photos: ['/objects/there', '/objects/one', '/objects/again-lost'] }])
 })
 
-const refused: Attempt = { kind: 'refused', refusal: { status: 409, body: undefined } }
+const refused: SendResult = { kind: 'refused', refusal: { status: 409, body: undefined } }
 
 test('a refusal for which there is no room is told, and not asked for again', async () => {
   const { store, attempt, answered } = await outboxWith(tip())
-  const { wire, asked } = wireThat(refused)
+  const { server, asked } = serverThat(refused)
   const full = { ...store, put: async () => Promise.reject(new Error('The quota has been exceeded.')) }
-  expect((await attempt(wire, full)).kind).toBe('done')
+  expect((await attempt(server, full)).kind).toBe('done')
   expect([answered, asked.length]).toEqual([[[1, 'refused']], 1])
 })
 
 test('what was taken away meanwhile does not come back with a refusal', async () => {
   const { store, send } = await outboxWith(tip())
-  const { wire } = wireThat(refused)
-  await send({ ...wire, post: async (entry, body) => wire.post(entry, body).finally(() => store.remove(entry.number)) })
+  const { server } = serverThat(refused)
+  await send({
+    ...server,
+    post: async (entry, body) => server.post(entry, body).finally(() => store.remove(entry.number)),
+  })
   expect(store.size()).toBe(0)
 })
 
 test('how long the server wants to be left alone comes with the end of the attempt', async () => {
   const { store, attempt } = await outboxWith(tip())
   const data = { code: 'TOO_MANY_REQUESTS', message: 'Too many.', retryAfter: 20 }
-  const { wire } = wireThat(attemptAfter(new CallError(429, '', data)))
-  expect(await attempt(wire)).toEqual({ kind: 'unanswered', retryAfter: 20 })
+  const { server } = serverThat(resultOf(new CallError(429, '', data)))
+  expect(await attempt(server)).toEqual({ kind: 'unanswered', retryAfter: 20 })
   expect(store.size()).toBe(1)
 })
 
@@ -165,7 +167,7 @@ test.each([
   ['an error of the server', answered(500, { code: 'INTERNAL' }), 'refused'],
   ['a locked tip', answered(423, { code: 'TIP_LOCKED' }), 'refused'],
 ])('%s', (_what, error, kind) => {
-  expect(attemptAfter(error).kind).toBe(kind)
+  expect(resultOf(error).kind).toBe(kind)
 })
 
 test('a refusal says its status and what came with it', () => {

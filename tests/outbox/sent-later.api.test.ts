@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sentLater } from '#client/api/outbox/entry.ts'
 import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { sentenceOf } from '#shared/history/records.ts'
+import { offlineCalls } from '#shared/offline.ts'
 import { addDays, weekOf } from '#shared/time/day.ts'
 import { dayIn } from '#shared/time/instant.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
@@ -173,7 +173,7 @@ describe('sent again', () => {
     expect(rows).toEqual([{ status: 'open' }])
   })
 
-  test.each(sentLater)('%s is done once under its key', (call) => {
+  test.each(offlineCalls)('%s is done once under its key', (call) => {
     const row = Object.values<Endpoint>(endpoints).find(({ method, path }) => `${method} ${path}` === call)!
     expect(takesKey(row)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { leaveDevice } from '#client/api/leaving.ts'
 import { noteSignedIn, noteSignedOut } from '#client/api/signed-out.ts'
+import { leaveDevice } from '#client/held/upkeep.ts'
 import { expectTips, kept, logTip, press, tipsOf } from '#tests/outbox/waiting.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'

@@ -11,7 +11,7 @@ const weights = { open: 4, first: 2, page: 1, other: 0.1 }
 /** The pages that staff have open all day, the first of them after signing in. */
 const first = ['dashboard/dashboard.tsx', 'features/tips/tips-page.tsx'].map(inSource)
 /** What comes by itself soon after every page, also where people without a session wait. */
-const soon = ['ui/toaster.tsx', 'shell/offline-notice.tsx', 'shell/outbox/keeper.tsx'].map(inSource)
+const soon = ['ui/toaster.tsx', 'shell/offline-notice.tsx', 'shell/outbox-sending.tsx'].map(inSource)
 
 /**
  * The files that modules are built into beside those of the pages, derived from who loads what. Left to itself the

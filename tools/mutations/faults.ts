@@ -20,9 +20,9 @@ const table: Record<string, Record<string, [file: string, from: string, to: stri
 const elsewhere: Record<string, string> = {
   'client/src/features/machine-problems/mark-fixed.tsx': 'drafts',
   'client/src/ui/button.tsx': 'tips',
-  'client/src/api/draft-form.ts': 'drafts',
-  'client/src/api/outbox/store.ts': 'outbox',
-  'client/src/api/outbox/outbox.ts': 'outbox',
+  'client/src/held/draft-form.ts': 'drafts',
+  'client/src/held/outbox-store.ts': 'outbox',
+  'client/src/held/outbox.ts': 'outbox',
   'shared/pages/pages.ts': 'shell',
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallError } from '#client/api/call.ts'
-import { attemptAfter } from '#client/api/outbox/attempt.ts'
-import type { Entry, NewEntry, OutboxStore } from '#client/api/outbox/entry.ts'
-import { sendWaiting, type Wire } from '#client/api/outbox/sender.ts'
+import { resultOf, type Server, sendWaiting } from '#client/held/outbox-sender.ts'
+import type { Entry, NewEntry, OutboxStore } from '#client/held/outbox-store.ts'
 
 /** What may befall one attempt, and how often in a hundred. */
 const mishaps = {
@@ -58,11 +57,11 @@ export function phoneOf({ url, cookie, owner, clockError, chance }: Phone) {
     return undefined
   }
 
-  const wire: Wire = {
+  const server: Server = {
     async post({ key, idempotencyKey, owner }, body) {
       const fate = mishap()
       if (fate === 'never leaves') return { kind: 'unanswered' }
-      if (fate === 'proxy answers 502') return attemptAfter(new CallError(502, 'Bad gateway', undefined))
+      if (fate === 'proxy answers 502') return resultOf(new CallError(502, 'Bad gateway', undefined))
       const leaving = new AbortController()
       if (fate === 'breaks off on its way') setTimeout(() => leaving.abort(), chance() * 8)
       const sent = fetch(url + key.slice('POST '.length), {
@@ -78,7 +77,7 @@ export function phoneOf({ url, cookie, owner, clockError, chance }: Phone) {
       try {
         const response = await sent
         if (fate === 'answer lost') return { kind: 'unanswered' }
-        if (!response.ok) return attemptAfter(CallError.of(response, await response.text()))
+        if (!response.ok) return resultOf(CallError.of(response, await response.text()))
         const reply = await response.json()
         if (fate === 'tab closed after the answer') throw new TabClosed()
         return { kind: 'sent', reply }
@@ -102,7 +101,7 @@ export function phoneOf({ url, cookie, owner, clockError, chance }: Phone) {
       for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
         const { kind } = await sendWaiting({
           store,
-          wire,
+          server,
           owner,
           onAnswer: (entry, answer) => {
             pause = 2

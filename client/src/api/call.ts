@@ -1,7 +1,6 @@
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { addressOf, type Key, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { noteServerTime } from './server-clock.ts'
 
 /** A refused call. Its message is "status: body"; people are shown `reason`. */
 export class CallError extends Error {
@@ -126,4 +125,54 @@ function parsed(text: string): ErrorBody | undefined {
   } catch {
     return undefined
   }
+}
+
+/** 128 random bits; crypto.randomUUID exists only on https and localhost. */
+export const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A response has whole seconds and has been under way: less than this (milliseconds) is no difference. */
+const tolerance = 5_000
+
+let ahead: number | undefined
+
+/** Every answer says what time it is where the server is. */
+export function noteServerTime({ headers }: Response) {
+  const time = Date.parse(headers.get('Date') ?? '')
+  if (Number.isNaN(time)) return
+  const difference = time - Date.now()
+  ahead = Math.abs(difference) < tolerance ? 0 : difference
+}
+
+/** How far the server's clock is ahead of this device's, in milliseconds; undefined before the first answer. */
+export const clockAhead = () => ahead
+
+/** Refused, since somebody else has changed the same since it `was` as the form says. */
+export const isChangedMeanwhile = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'CHANGED_MEANWHILE'
+
+/** What it is at present, or else what it `was`: whoever saves once more has read it in the message. */
+export const presentOr = <Was>(was: Was, error: unknown) => (isChangedMeanwhile(error) ? (error.data?.was as Was) : was)
+
+/**
+ * The key of a creating call: the same content of the same draft has the same key, also after a reload, and any other
+ * content has another one.
+ */
+export const idempotencyKey = (draftId: string, content: string) => `${draftId}-${digestOf(content)}`
+
+/** The draft of a key. */
+export const draftOfKey = (key: string) => key.slice(0, key.lastIndexOf('-'))
+
+/** 53 bits of cyrb53, which has no enemy here: crypto.subtle exists only on https and localhost. */
+function digestOf(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }

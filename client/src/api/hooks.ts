@@ -2,14 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, type Key, type ReadKey, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
-import { wishOf } from '#shared/api/wish.ts'
+import { isOfflineCall, type OfflineCall, type PhotoClaim, requestContent } from '#shared/offline.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { call, isUnconfirmed } from './call.ts'
-import { isSentLater, type Photos, type SentLater } from './outbox/entry.ts'
-import type { Kept } from './outbox/submit.ts'
+import { call, isUnconfirmed, randomKey } from './call.ts'
 import { queryClient, userAddress } from './query-client.ts'
-import { randomKey } from './random-key.ts'
-import type { Draft } from './use-draft.ts'
 
 interface ReadOptions {
   /** False: wait until it is wanted. */
@@ -24,9 +20,44 @@ export function useEndpoint<K extends ReadKey>(key: K, sent: Sent<K>, options: R
 }
 
 /** Undefined where nothing has answered yet: the device keeps what was sent, and sends it later. */
-type Answer<K extends Key> = K extends SentLater ? Reply<K> | undefined : Reply<K>
+type Answer<K extends Key> = K extends OfflineCall ? Reply<K> | undefined : Reply<K>
 
-type SentDraft = Pick<Draft<never>, 'keyFor' | 'renewKey' | 'forget'>
+/** What the calls of a draft need of it. */
+export interface SentDraft {
+  /** The idempotency key of a call with this content; the same after a reload. */
+  keyFor: (content: string) => string
+  /** From now on the same content has another key: sending it again is another call. */
+  renewKey: () => void
+  /** It was sent, or given up. */
+  forget: () => void
+}
+
+/** A photo that goes before what names it: its path once it has one, until then its file. */
+export interface Photo {
+  id: string
+  path?: string | undefined
+  file?: Blob | undefined
+}
+
+/** The photos of a report, and where their paths belong in its body: one path, or a list. */
+export interface Photos {
+  field: string
+  isList: boolean
+  claim: PhotoClaim
+  list: Photo[]
+}
+
+/** A call that waits on the device while nothing answers. */
+export interface OfflineSending {
+  key: OfflineCall
+  sent: { params?: Record<string, string> | undefined; body: Record<string, unknown>; photos?: Photos | undefined }
+  /** Makes sending it again harmless. */
+  idempotencyKey: string
+  /** Lists that are out of date once it is sent. */
+  refresh: ReadKey[]
+  /** What is said then. */
+  done?: string | undefined
+}
 
 interface Words<K extends Key> {
   /** Lists to read again, by the beginning of their address. */
@@ -118,11 +149,11 @@ async function transmit<K extends Key>(
   { keyFor, renewKey, forget }: SentDraft,
   { done, refresh = [] }: { done?: unknown; refresh?: ReadKey[] | undefined },
 ): Promise<Answer<K>> {
-  const content = JSON.stringify({ ...sent, body: wishOf(sent.body) })
+  const content = JSON.stringify({ ...sent, body: requestContent(sent.body) })
   const idempotencyKey = key.startsWith('POST ') ? keyFor(key + content) : undefined
-  if (idempotencyKey && isSentLater(key)) {
+  if (idempotencyKey && isOfflineCall(key)) {
     const said = typeof done === 'string' ? done : undefined
-    const outcome = await throughOutbox({ key, sent, idempotencyKey, refresh, done: said } as Kept)
+    const outcome = await throughOutbox({ key, sent, idempotencyKey, refresh, done: said } as OfflineSending)
     if (outcome) {
       forget()
       return outcome.reply as Answer<K>
@@ -143,10 +174,18 @@ async function transmit<K extends Key>(
 const writerOf = (key: Key) =>
   key.includes(' /api/public/') ? undefined : queryClient.getQueryData<SessionUser | null>(userAddress)?.id
 
+/** What keeps and sends them, loaded when it is needed: calls know nothing of what lies on the device. */
+type Outbox = { keepAndSend: (call: OfflineSending) => Promise<{ reply: unknown } | undefined> }
+let loadOutbox: () => Promise<Outbox | undefined> = async () => undefined
+
+export function sendOfflineCallsBy(load: () => Promise<Outbox>) {
+  loadOutbox = load
+}
+
 /** Undefined where the device keeps nothing: then it is sent as everything else is. */
-async function throughOutbox(kept: Kept) {
-  const outbox = await import('./outbox/submit.ts').catch(() => undefined)
-  return outbox?.keepAndSend(kept)
+async function throughOutbox(sending: OfflineSending) {
+  const outbox = await loadOutbox().catch(() => undefined)
+  return outbox?.keepAndSend(sending)
 }
 
 /** Marks everything whose address begins so as out of date; what is on the screen is read again at once. */

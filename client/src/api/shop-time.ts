@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { boot } from './boot.ts'
-import { clockAhead } from './server-clock.ts'
+import { clockAhead } from './call.ts'
 import { useUser } from './user.ts'
 
 /** A clock that is a little wrong is no other day. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { userAddress } from '#client/api/query-client.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'

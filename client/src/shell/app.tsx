@@ -7,10 +7,7 @@ import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { openRoutes } from './open-routes.ts'
-import { PageBoundary } from './page-boundary.tsx'
-import { Pages } from './pages.tsx'
-import { useScrollToTop } from './scroll-to-top.ts'
-import { Waiting } from './waiting.tsx'
+import { PageBoundary, Pages, Waiting } from './pages.tsx'
 
 const SignedIn = lazyPage(() => import('./signed-in.tsx'))
 const FactorDue = lazyPage(() => import('./factor-due.tsx'))
@@ -61,7 +58,9 @@ function useUpkeep() {
     let isOver = false
     whenIdle(
       () =>
-        void import('./upkeep.ts').then(({ lookAfterDevice }) => isOver || lookAfterDevice(isNobody)).catch(() => {}),
+        void import('#client/held/upkeep.ts')
+          .then(({ lookAfterDevice }) => isOver || lookAfterDevice(isNobody))
+          .catch(() => {}),
     )
     // Somebody has come or gone meanwhile: what the next one reads is not forgotten for the one before.
     return () => {
@@ -84,4 +83,27 @@ function useFetchAhead(isAtTheDoor: boolean) {
     for (const sign of ['focusin', 'pointerdown', 'keydown']) document.addEventListener(sign, fetchAhead)
     return stop
   }, [isAtTheDoor])
+}
+
+/** Milliseconds after which late content may have moved the page. */
+const retries = [50, 150, 300, 500]
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Each route starts at its top; the retries give way to the person's first own movement. */
+export function useScrollToTop() {
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this reacts to
+  useEffect(() => {
+    const toTop = () => window.scrollTo(0, 0)
+    toTop()
+    // Such an address names the part of the page that is wanted.
+    if (window.location.hash) return
+    const timers = retries.map((delay) => setTimeout(toTop, delay))
+    const stop = () => timers.forEach(clearTimeout)
+    for (const move of ownMoves) window.addEventListener(move, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      for (const move of ownMoves) window.removeEventListener(move, stop)
+    }
+  }, [path])
 }

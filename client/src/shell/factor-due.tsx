@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
-import { AskedForProof } from './proof/asked-for-proof.tsx'
+import { AskedForProof } from './asked-for-proof.tsx'
 import { endSession } from './sign-out.ts'
 
 const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))

@@ -6,7 +6,7 @@ import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { MachinePage } from '#client/features/machines/machine-page.tsx'
 import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { machineAt } from '#shared/machines/address.ts'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './pages.tsx'
 
 const RegisterPage = lazyPage(() => import('#client/features/machines/register-page.tsx'))
 const NotFound = lazyPage(() => import('./not-found.tsx'))

@@ -60,3 +60,39 @@ function placeOf({ href }: MenuEntry) {
   const place = tileOrder.indexOf(href)
   return place < 0 ? tileOrder.length : place
 }
+
+interface ParentPage {
+  at: RegExp
+  href: string
+  label: string
+  /** Whose way leads there; everybody's where absent. */
+  roles?: readonly Role[]
+}
+
+/** Pages that belong to another one, which is the way back from them and is marked in the menu. */
+const parentPages: ParentPage[] = [
+  {
+    at: /^\/training\/./,
+    href: '/admin/training-management',
+    label: t`Training Management`,
+    roles: ['admin'],
+  },
+  { at: /^\/training\/./, href: '/training', label: t`Training` },
+  { at: /^\/(machines\/.|admin\/machine-labels)/, href: '/machines', label: t`Machines` },
+  { at: /^\/machines$/, href: '/admin/machine-management', label: t`Manage Problems`, roles: ['admin', 'technician'] },
+  { at: /^\/machines$/, href: '/problems', label: t`Machine Problem` },
+  { at: /^\/admin\/shift-reports\/./, href: '/admin/shift-reports', label: t`Drop Reports` },
+  { at: /^\/admin\/pay\/./, href: '/admin/pay', label: t`Statement of Pay` },
+  { at: /^\/admin\/pay$/, href: '/admin/payroll-import', label: t`Payroll Import` },
+  { at: /^\/admin\/connections$/, href: '/admin/settings', label: t`Settings` },
+]
+
+/** The page that the one at an address belongs to. */
+export const parentPageOf = (location: string, role: Role) =>
+  parentPages.find(({ at, roles }) => at.test(location) && (!roles || roles.includes(role)))
+
+/** The address that the menu marks: itself, or the one that it belongs to in the end. */
+export function markedIn(location: string, role: Role): string {
+  const parent = parentPageOf(location, role)
+  return parent ? markedIn(parent.href, role) : location
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { boot } from '#client/api/boot.ts'
-import { chooseOnDevice } from '#client/api/language.ts'
+import { boot, chooseOnDevice } from '#client/api/boot.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { SockDrawing } from '#client/ui/drawings/sock.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { setCookie } from '#client/api/cookies.ts'
-import { inTime } from '#client/api/in-time.ts'
-import { outboxNow } from '#client/api/outbox/now.ts'
+import { setCookie } from '#client/api/boot.ts'
 import { isGone, isSignedOut, noteSignedOut } from '#client/api/signed-out.ts'
 import { useSignedIn, useUser } from '#client/api/user.ts'
+import { inTime } from '#client/held/device.ts'
+import { outboxNow } from '#client/held/outbox-now.ts'
 import { dismissToast } from '#client/ui/toast-store.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { askToLeave } from './outbox/asking.ts'
+import { askToLeave } from './outbox-questions.ts'
 
 /** Longer than any session, in seconds. */
 const longest = 90 * 24 * 60 * 60
@@ -19,7 +19,7 @@ const longest = 90 * 24 * 60 * 60
 export function endSession(person: string) {
   setCookie('signed-out', '1', longest)
   noteSignedOut()
-  void import('#client/api/leaving.ts').then(({ leaveDevice }) => leaveDevice(person)).catch(() => {})
+  void import('#client/held/upkeep.ts').then(({ leaveDevice }) => leaveDevice(person)).catch(() => {})
 }
 
 /** Takes off the screen and out of the memory what somebody has read. */
@@ -72,10 +72,10 @@ export function useSignOut() {
   }
   return async () => {
     // What waits may not have been read yet, nor the question be there; neither is waited for long.
-    const keeper = await inTime(import('./outbox/keeper.tsx')).catch(() => undefined)
-    await keeper?.showOutbox(id)
+    const sending = await inTime(import('./outbox-sending.tsx')).catch(() => undefined)
+    await sending?.showOutbox(id)
     const { waiting, refused } = outboxNow()
-    if (keeper && waiting.length + refused.length > 0) askToLeave(signOut)
+    if (sending && waiting.length + refused.length > 0) askToLeave(signOut)
     else signOut()
   }
 }

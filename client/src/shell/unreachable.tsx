@@ -1,35 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
-import { currentDrafts } from '#client/api/drafts.ts'
-import { type OfToday, restoreReads } from '#client/api/kept-reads.ts'
-import { showOutbox } from '#client/api/outbox/outbox.ts'
+import { currentDrafts } from '#client/held/drafts.ts'
+import { restoreReads } from '#client/held/kept-reads.ts'
+import { showOutbox } from '#client/held/outbox.ts'
 import { failedRead } from '#client/ui/failed-read.ts'
 import { FailedState, serverProblem } from '#client/ui/failed-state.tsx'
 import { t } from '#shared/language/t.ts'
-import { currentProblems } from '#shared/machine-problems/reads.ts'
-import { ownClock } from '#shared/time/clock.ts'
-import { weekOf } from '#shared/time/day.ts'
-import { weekTips } from '#shared/tips/reads.ts'
-import type { Tip } from '#shared/tips/tip.ts'
-import { Waiting } from './waiting.tsx'
+import { listsOfToday } from './offline-pages.ts'
+import { Waiting } from './pages.tsx'
 
 interface UnreachableProps {
   onRetry: () => void
-}
-
-/** Of the days before, machine problems are the same list; of tips, another week's has what was known of this one. */
-function listsOfToday(): OfToday[] {
-  const clock = ownClock()
-  const { startDate, endDate } = clock.instantsOf(weekOf(clock.today))
-  return [
-    { kept: /^\/api\/machine-problems\?repairedSince/, read: currentProblems(clock) },
-    {
-      kept: /^\/api\/tips\?/,
-      read: weekTips(clock),
-      part: (tips: Tip[]) => tips.filter(({ createdAt }) => createdAt >= startDate && createdAt <= endDate),
-    },
-  ]
 }
 
 /** What would come a moment later, and move what stands there by then. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useIsMailOff } from '#client/api/mail-off.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#client/api/hooks.ts'
-import { useDraft } from '#client/api/use-draft.ts'
+import { useDraft } from '#client/held/drafts.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Photo, Photos } from '#client/api/outbox/entry.ts'
-import type { KeptPhoto } from '#client/api/uploads/photo.ts'
-import type { Uploads } from '#client/api/uploads/use-uploads.ts'
-import { useDraft } from '#client/api/use-draft.ts'
+import type { Photo, Photos } from '#client/api/hooks.ts'
+import { useDraft } from '#client/held/drafts.ts'
+import type { KeptPhoto } from '#client/held/uploads/photo.ts'
+import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 

@@ -1,5 +1,5 @@
-import { useSentForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useSentForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'

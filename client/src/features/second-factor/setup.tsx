@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSentForm } from '#client/api/draft-form.ts'
 import { outgoing, useAction } from '#client/api/hooks.ts'
+import { useSentForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'

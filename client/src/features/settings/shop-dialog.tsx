@@ -1,6 +1,6 @@
-import { isChangedMeanwhile, presentOr } from '#client/api/changed-meanwhile.ts'
-import { useDraftForm } from '#client/api/draft-form.ts'
+import { isChangedMeanwhile, presentOr } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'

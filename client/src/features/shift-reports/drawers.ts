@@ -1,5 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
-import { useWaiting } from '#client/api/outbox/now.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'

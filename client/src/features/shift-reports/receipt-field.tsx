@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import { pictureTypes } from '#client/api/uploads/photo.ts'
-import type { Uploads } from '#client/api/uploads/use-uploads.ts'
+import { pictureTypes } from '#client/held/uploads/photo.ts'
+import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'

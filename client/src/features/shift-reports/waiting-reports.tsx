@@ -1,4 +1,4 @@
-import { useWaiting } from '#client/api/outbox/now.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'

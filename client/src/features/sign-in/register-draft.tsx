@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { tabStorage } from '#client/api/drafts.ts'
-import { type Draft, useDraft } from '#client/api/use-draft.ts'
+import { type Draft, tabStorage, useDraft } from '#client/held/drafts.ts'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PlainForm } from './plain-form.ts'

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import { boot } from '#client/api/boot.ts'
-import { rememberLanguage } from '#client/api/language.ts'
+import { boot, rememberLanguage } from '#client/api/boot.ts'
 import { useSignedIn } from '#client/api/user.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 

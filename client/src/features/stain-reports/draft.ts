@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type KeptPhoto, keptPhotos } from '#client/api/uploads/photo.ts'
-import type { Uploads } from '#client/api/uploads/use-uploads.ts'
-import { useDraft } from '#client/api/use-draft.ts'
+import { useDraft } from '#client/held/drafts.ts'
+import { type KeptPhoto, keptPhotos } from '#client/held/uploads/photo.ts'
+import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { blankFields, type Fields, type FormState, ownPhotos, saysSame } from './form-state.ts'
 
 export interface StainDraft {

@@ -1,5 +1,5 @@
-import { pictureTypes } from '#client/api/uploads/photo.ts'
-import type { Uploads } from '#client/api/uploads/use-uploads.ts'
+import { pictureTypes } from '#client/held/uploads/photo.ts'
+import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CameraButton } from '#client/ui/file-picker.tsx'

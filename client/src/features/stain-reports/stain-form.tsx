@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { type Uploads, useUploads } from '#client/api/uploads/use-uploads.ts'
+import { type Uploads, useUploads } from '#client/held/uploads/use-uploads.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'

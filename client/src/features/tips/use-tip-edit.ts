@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { CallError } from '#client/api/call.ts'
-import { useDrafts } from '#client/api/use-draft.ts'
+import { useDrafts } from '#client/held/drafts.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { readTyped } from '#shared/money/typed-amount.ts'

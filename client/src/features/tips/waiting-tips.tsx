@@ -1,6 +1,6 @@
-import type { Entry } from '#client/api/outbox/entry.ts'
-import { useWaiting } from '#client/api/outbox/now.ts'
 import { useUser } from '#client/api/user.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import type { Entry } from '#client/held/outbox-store.ts'
 import { sentence } from '#client/ui/sentence.ts'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'

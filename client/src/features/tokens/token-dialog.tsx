@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { useDraftForm } from '#client/api/draft-form.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useDraftForm } from '#client/api/draft-form.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'

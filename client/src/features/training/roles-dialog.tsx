@@ -1,5 +1,5 @@
-import { presentOr } from '#client/api/changed-meanwhile.ts'
-import { useDraftForm } from '#client/api/draft-form.ts'
+import { presentOr } from '#client/api/call.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Draft, useDraft } from '#client/api/use-draft.ts'
 import { useUser } from '#client/api/user.ts'
+import { type Draft, useDraft } from '#client/held/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useDraftForm } from '#client/api/draft-form.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { useWaiting } from '#client/api/outbox/now.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
 import type { AssignedTask } from '#shared/training/assigned-module.ts'
 
 const tickKey = 'POST /api/training/subtasks/:id/complete'

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { useSentForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { useSentForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
