@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { boot } from './api/boot.ts'
 import { sendOfflineCallsBy } from './api/hooks.ts'
 import { queryClient, userAddress } from './api/query-client.ts'
-import { isLeftSince, noteSignedIn } from './api/signed-out.ts'
+import { isLeftSince, isSignedOut, noteSignedIn } from './api/signed-out.ts'
 import { App } from './shell/app.tsx'
 
 // Zod tries whether it may make code from text. The page's policy forbids it, and the browser would note each attempt.
@@ -13,7 +13,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 sendOfflineCallsBy(() => import('./held/outbox.ts'))
 
-const user = isLeftSince() ? null : boot.user
+// The copy of the page names nobody, whoever was here last.
+const user = isLeftSince() || (boot.isOffline && isSignedOut()) ? null : boot.user
 if (user) noteSignedIn(user.id)
 if (user !== undefined) queryClient.setQueryData(userAddress, user)
 
