@@ -137,7 +137,7 @@ const tolerance = 5_000
 let ahead: number | undefined
 
 /** Every answer says what time it is where the server is. */
-export function noteServerTime({ headers }: Response) {
+function noteServerTime({ headers }: Response) {
   const time = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(time)) return
   const difference = time - Date.now()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { watched } from '#client/api/watched.ts'
 import type { OfflineCall } from '#shared/offline.ts'
 import type { Entry } from './outbox-store.ts'
 
@@ -15,24 +15,7 @@ export interface OutboxNow {
 
 export const nothing: OutboxNow = { waiting: [], refused: [], isSignedOut: false, keepsNothing: false }
 
-let now = nothing
-const listeners = new Set<() => void>()
-
-export function setOutboxNow(next: OutboxNow) {
-  now = next
-  for (const listener of listeners) listener()
-}
-
-export const outboxNow = () => now
-
-export function subscribeOutbox(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useOutboxNow = () => useSyncExternalStore(subscribeOutbox, outboxNow)
+export const { get: outboxNow, set: setOutboxNow, use: useOutboxNow } = watched(nothing)
 
 /** What waits of these calls, latest first. */
 export const useWaiting = (...keys: OfflineCall[]): Entry[] =>

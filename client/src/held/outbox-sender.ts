@@ -8,7 +8,7 @@ import type { Answer, Entry, OutboxStore, Refusal, SendResult } from './outbox-s
 /** How the server is asked. */
 export interface Server {
   post(entry: Entry, body: Record<string, unknown>): Promise<SendResult>
-  /** Resolves with the path of the photo; as an attempt where it did not arrive. */
+  /** Resolves with the path of the photo; or with why it did not arrive. */
   bring(entry: Entry, photo: Photo): Promise<{ path: string } | Exclude<SendResult, { kind: 'sent' }>>
   /** How far the server's clock is ahead of the device's, in milliseconds; undefined where it does not answer. */
   clockAhead(): Promise<number | undefined>
@@ -147,7 +147,7 @@ async function bringPhoto(owner: string, photos: Photos, file: Blob): Promise<st
   })
   if (!response.ok) {
     const text = await response.text()
-    // An address that has run out is asked for anew with the next result.
+    // An address that has run out is asked for anew with the next attempt.
     throw response.status === 403 ? new Error(text) : CallError.of(response, text)
   }
   const [claim, field] = photoClaims[photos.claim]

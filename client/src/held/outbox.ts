@@ -7,17 +7,7 @@ import { inTurn } from './device.ts'
 import { holdDraft, releaseDraft } from './drafts.ts'
 import { nothing, outboxNow, setOutboxNow } from './outbox-now.ts'
 import { type End, sendWaiting, realServer as server } from './outbox-sender.ts'
-import {
-  type Answer,
-  askToBeWoken,
-  type Entry,
-  type Message,
-  type NewEntry,
-  deviceStore as store,
-} from './outbox-store.ts'
-
-/** The server's yes; or that nothing has answered so far, and the device keeps it. */
-export type Outcome = { reply: unknown } | 'waiting'
+import { type Answer, askToBeWoken, type Entry, type Message, deviceStore as store } from './outbox-store.ts'
 
 /** A screen waits this long (milliseconds) for the server's word before it says that the device keeps it. */
 const screenPatience = 8_000
@@ -89,13 +79,19 @@ async function look(changes: { isSignedOut?: boolean } = {}) {
   })
 }
 
-/** Gives the form back what it rejects, before the device lets go of it. Rejects, as `NotKept`, where the device keeps nothing; with a CallError where the server refuses it. */
-export async function submit(entry: NewEntry, onKept: () => void, onGivenBack: () => void): Promise<Outcome> {
-  const kept = await store.add(entry).catch((error) => {
-    setOutboxNow({ ...outboxNow(), keepsNothing: true })
-    throw new NotKept(error)
-  })
-  if (outboxNow().keepsNothing) setOutboxNow({ ...outboxNow(), keepsNothing: false })
+/**
+ * Keeps it for good, and sends it at once where that is possible. Resolves with the server's reply, or without one where
+ * the device keeps it; with undefined where nothing is kept. Rejects where the server refuses it.
+ */
+export async function keepAndSend({ sent: { photos, params, body }, ...call }: OfflineSending) {
+  const person = queryClient.getQueryData<SessionUser | null>(userAddress)?.id
+  if (!person) return undefined
+  const times = { writtenAt: Date.now(), clockAhead: clockAhead() }
+  const kept = await store
+    .add({ ...call, owner: person, sent: { params, body }, photos, ...times })
+    .catch(() => undefined)
+  if (!kept || outboxNow().keepsNothing) setOutboxNow({ ...outboxNow(), keepsNothing: !kept })
+  if (!kept) return undefined
   const answer = new Promise<Answer | 'waiting' | 'signed-out'>((resolve) => {
     const late = setTimeout(resolve, screenPatience, 'waiting')
     listening.set(kept.number, (outcome) => {
@@ -103,28 +99,26 @@ export async function submit(entry: NewEntry, onKept: () => void, onGivenBack: (
       resolve(outcome)
     })
   })
-  onKept()
-  // Where room is short, the browser may otherwise take it away.
-  void navigator.storage?.persist?.().catch(() => {})
-  owner = entry.owner
-  tell({ kind: 'changed' })
-  void send()
-  const outcome = await answer
-  listening.delete(kept.number)
-  await look()
-  if (outcome === 'waiting') return 'waiting'
-  // The page leaves for the sign-in, and the form keeps its draft.
-  const signedOut = { status: 401, body: undefined }
-  if (outcome !== 'signed-out' && outcome.kind === 'sent') return { reply: outcome.reply }
-  // The form has it, with the server's words: it need not stand in the panel too.
-  onGivenBack()
-  await drop(kept.number)
-  throw errorOf(outcome === 'signed-out' ? signedOut : outcome.refusal)
-}
-
-export class NotKept extends Error {
-  constructor(cause: unknown) {
-    super('The device keeps nothing.', { cause })
+  const draftId = draftOfKey(call.idempotencyKey)
+  holdDraft(draftId)
+  try {
+    // Where room is short, the browser may otherwise take it away.
+    void navigator.storage?.persist?.().catch(() => {})
+    owner = person
+    tell({ kind: 'changed' })
+    void send()
+    const outcome = await answer
+    listening.delete(kept.number)
+    await look()
+    if (outcome === 'waiting') return { reply: undefined }
+    if (outcome !== 'signed-out' && outcome.kind === 'sent') return { reply: outcome.reply }
+    // The form has it, with the server's words, before the device lets go of it: it need not stand in the panel too.
+    releaseDraft(draftId)
+    await drop(kept.number)
+    // Signed out, the page leaves for the sign-in, and the form keeps its draft.
+    throw errorOf(outcome === 'signed-out' ? { status: 401, body: undefined } : outcome.refusal)
+  } finally {
+    releaseDraft(draftId)
   }
 }
 
@@ -201,27 +195,4 @@ function wake() {
   if (outboxNow().waiting.length === 0) return
   pause = shortestPause
   void send()
-}
-
-/**
- * Keeps it for good, and sends it at once where that is possible. Resolves with the server's reply, or without one where
- * the device keeps it; with undefined where nothing is kept. Rejects where the server refuses it.
- */
-export async function keepAndSend({ sent: { photos, params, body }, ...kept }: OfflineSending) {
-  const owner = queryClient.getQueryData<SessionUser | null>(userAddress)?.id
-  if (!owner) return undefined
-  const draftId = draftOfKey(kept.idempotencyKey)
-  try {
-    const outcome = await submit(
-      { ...kept, owner, sent: { params, body }, photos, writtenAt: Date.now(), clockAhead: clockAhead() },
-      () => holdDraft(draftId),
-      () => releaseDraft(draftId),
-    )
-    return { reply: outcome === 'waiting' ? undefined : outcome.reply }
-  } catch (error) {
-    if (error instanceof NotKept) return undefined
-    throw error
-  } finally {
-    releaseDraft(draftId)
-  }
 }

@@ -19,9 +19,8 @@ import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
 import { PasswordSection } from './password-section.tsx'
-import { Section } from './section.tsx'
+import { Section, WaitingCards } from './section.tsx'
 import { SignedInWhere } from './signed-in-where.tsx'
-import { WaitingCards } from './waiting-cards.tsx'
 
 const loadCodes = () => import('#client/features/second-factor/codes.tsx')
 const loadPasskeys = () => import('#client/features/passkeys/passkeys.tsx')

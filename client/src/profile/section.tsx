@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Fold } from '#client/ui/fold.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 
 interface SectionProps {
   title: string
@@ -38,3 +40,8 @@ export function Section({ title, state, isOpen = false, isCard = false, children
     </section>
   )
 }
+
+/** In the place of `ReadCards`. */
+export const WaitingCards = () => (
+  <SkeletonCards count={3} className="grid gap-6" cardClassName="h-44" label={t`Loading your profile`} />
+)

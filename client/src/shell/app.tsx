@@ -90,7 +90,7 @@ const retries = [50, 150, 300, 500]
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** Each route starts at its top; the retries give way to the person's first own movement. */
-export function useScrollToTop() {
+function useScrollToTop() {
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this reacts to
   useEffect(() => {

@@ -135,7 +135,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
 }
 
 /** Who is signed in, as the way to their profile: picture, name and address, or as much of it as there is room for. */
-export function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?: 'all' | 'name' | 'picture' }) {
+function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?: 'all' | 'name' | 'picture' }) {
   const [location] = useLocation()
   return (
     <Link
@@ -178,7 +178,7 @@ export function PageFreshness({ look }: { look: 'line' | 'bar' }) {
 const OutboxPanel = lazy(() => import('./outbox-panel.tsx'))
 
 /** How much waits on this device; nothing where nothing does. */
-export function OutboxButton({ isSmall = false }: { isSmall?: boolean }) {
+function OutboxButton({ isSmall = false }: { isSmall?: boolean }) {
   const { waiting, refused } = useOutboxNow()
   const [isOpen, setOpen] = useState(false)
   const isEmpty = waiting.length + refused.length === 0
@@ -225,7 +225,7 @@ export function LanguageChooser(look: Pick<ComponentProps<typeof LanguageSelect>
 const isShown = (query: Query) => query.isActive() && query.queryKey[0] !== userAddress[0]
 
 /** When the oldest of what is on the screen was read (undefined: nothing was), and how all of it is read again. */
-export function useFreshness() {
+function useFreshness() {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const shown = () => cache.findAll({ predicate: isShown })

@@ -1,34 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { watched } from '#client/api/watched.ts'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-/** Whether the question about something unsent is open, and what follows where the person leaves all the same. */
-let leave: (() => void) | undefined
-
-export function askToLeave(next: (() => void) | undefined) {
-  leave = next
-  tell()
-}
-
-export const useLeaving = () => useSyncExternalStore(subscribe, () => leave)
+/** What follows where the person leaves although something is not sent, while they are asked about it. */
+export const { set: askToLeave, use: useLeaving } = watched<(() => void) | undefined>(undefined)
 
 /** How often the person has asked for the password's dialog, which they may have put off. */
-let asked = 0
-
-export function askToSignIn() {
-  asked += 1
-  tell()
-}
-
-export const useSignInAsked = () => useSyncExternalStore(subscribe, () => asked)
+const asked = watched(0)
+export const askToSignIn = () => asked.set(asked.get() + 1)
+export const useSignInAsked = asked.use

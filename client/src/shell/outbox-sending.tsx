@@ -66,7 +66,7 @@ export default function OutboxSending({ user }: { user: SessionUser }) {
 }
 
 /** The session ended while something waits: it goes on with the password, and a code where one is asked for, over the page as it is. */
-export function SignInAgain({ user }: { user: SessionUser }) {
+function SignInAgain({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()

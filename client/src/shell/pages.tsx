@@ -125,7 +125,7 @@ const start = () =>
  * Names the page in the window's title and moves the focus to the field it is begun with, or else to its heading; not to
  * that on the page the visit began with.
  */
-export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
+function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${boot.appName}`
     // By the address, because people may go on before the first page has come.
