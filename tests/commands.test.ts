@@ -42,6 +42,8 @@ const cases: Case[] = [
   [[...tests, 'tips', 'payroll'], "Name one feature, and not 'payroll' too: npm test -- tips"],
   [[...tests, 'tipz'], /^No test is called 'tipz'\. Names are the folders of tests\/ and tests\/e2e\/, such as tips /],
   [['tools/docs/print-endpoints.ts', 'tips'], "npm run endpoints takes no arguments, and was given 'tips'."],
+  [['tools/fuzz/run.ts', '--requests', '5'], /^Unknown option '--requests'/],
+  [['tools/fuzz/run.ts', 'some'], "'some' is not a number from 1 on."],
   [['tools/record/record-answers.ts'], /^Say of which shop, and into which file/],
 ]
 

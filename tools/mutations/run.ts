@@ -4,12 +4,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { numberFrom } from '#tools/arguments.ts'
+import { numberFrom, readArguments } from '#tools/arguments.ts'
 import { faults, withFault } from './faults.ts'
 import { type Mutation, mutationsOf, tracked } from './find.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     field: { type: 'string', multiple: true },
     // Only names the places.
