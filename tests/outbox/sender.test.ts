@@ -3,7 +3,7 @@ import { CallError } from '#client/api/call.ts'
 import { attemptAfter } from '#client/api/outbox/attempt.ts'
 import type { Entry, NewEntry } from '#client/api/outbox/entry.ts'
 import { type Attempt, sendWaiting, type Wire } from '#client/api/outbox/sender.ts'
-import { memoryStore } from '#tools/outbox/people.ts'
+import { memoryStore } from '#tools/chaos/phones.ts'
 
 const second = 1_000
 const now = Date.parse('2026-01-06T20:00:00.000Z')

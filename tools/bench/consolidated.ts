@@ -1,15 +1,14 @@
+import { median, percentile, printTable } from './figures.ts'
 import type { Sides } from './hot-calls.ts'
-import { median, percentile } from './statistics.ts'
-import { printTable } from './table.ts'
 
-export interface LongAnswer {
+interface LongAnswer {
   firstByte: number
   total: number
   bytes: number
 }
 
 /** One long answer, uncompressed, timed in milliseconds. */
-export async function timeAnswer(
+async function timeAnswer(
   port: number,
   path: string,
   cookie: string,
@@ -30,7 +29,7 @@ export async function timeAnswer(
 }
 
 /** How long a small call waits, in milliseconds, while the work runs. */
-export async function waitsDuring(
+async function waitsDuring(
   port: number,
   cookie: string,
   work: Promise<unknown>,

@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { startTestPostgres } from '#tests/support/postgres.ts'
 import { startShop } from '#tests/support/shop.ts'
 import { numberFrom, readArguments } from '#tools/arguments.ts'
-import { fuzz } from './fuzz.ts'
-import { sendersOf } from './senders.ts'
+import { fuzz, sendersOf } from './fuzz.ts'
 
 const { values, positionals } = readArguments({
   allowPositionals: true,

@@ -20,7 +20,7 @@ export const tracked: Tracked[] = [
 ]
 
 /** Where a field is said a further time. */
-export type Place = 'shape' | 'write' | 'schema' | 'history' | 'list' | 'form' | 'edit' | 'csv'
+type Place = 'shape' | 'write' | 'schema' | 'history' | 'list' | 'form' | 'edit' | 'csv'
 
 /** A field of a record that is left out of one place. */
 export interface Mutation {
@@ -59,7 +59,7 @@ const nameIn = (node: unknown): string | undefined => {
 }
 
 /** The fields of a table, each with the name of its column. */
-export function fieldsOf(table: string, file: string, source: string): Map<string, string> {
+function fieldsOf(table: string, file: string, source: string): Map<string, string> {
   const fields = new Map<string, string>()
   walk(parse(file, source), (node) => {
     if (node.type !== 'VariableDeclarator' || nameIn(node.id) !== table) return

@@ -6,8 +6,8 @@ import { Chance } from '#server/demo/random.ts'
 import { makePerson } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
 import { numberFrom, readArguments } from '#tools/arguments.ts'
-import { startProduct } from '#tools/faults/product.ts'
-import { phoneOf } from './people.ts'
+import { startProduct } from '#tools/chaos/product.ts'
+import { phoneOf } from './phones.ts'
 
 const { values, positionals } = readArguments({
   allowPositionals: true,
