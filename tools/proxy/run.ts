@@ -1,7 +1,7 @@
 // `npm run test:proxy -- 10000`: so many requests over https through the real Caddy with deploy/Caddyfile, half of them by
 // HTTP/2, while the server behind it is restarted again and again. None may fail; what was written may not be there twice.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { photo } from '#tests/storage/picture-data.ts'
-import { numberFrom } from '#tools/arguments.ts'
+import { numberFrom, refuse } from '#tools/arguments.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server/main.js')
 
@@ -129,6 +129,7 @@ async function startCaddy(servers: string[], port: number) {
 }
 
 const requests = numberFrom(process.argv[2], 10_000)
+if (spawnSync('caddy', ['version']).error) refuse('npm run test:proxy needs Caddy on this machine.')
 const senders = 20
 
 async function freePort() {
