@@ -8,12 +8,7 @@ interface LongAnswer {
 }
 
 /** One long answer, uncompressed, timed in milliseconds. */
-async function timeAnswer(
-  port: number,
-  path: string,
-  cookie: string,
-  encoding = 'identity',
-): Promise<LongAnswer> {
+async function timeAnswer(port: number, path: string, cookie: string, encoding = 'identity'): Promise<LongAnswer> {
   const start = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { Cookie: cookie, 'Accept-Encoding': encoding },
@@ -29,12 +24,7 @@ async function timeAnswer(
 }
 
 /** How long a small call waits, in milliseconds, while the work runs. */
-async function waitsDuring(
-  port: number,
-  cookie: string,
-  work: Promise<unknown>,
-  path: string,
-): Promise<number[]> {
+async function waitsDuring(port: number, cookie: string, work: Promise<unknown>, path: string): Promise<number[]> {
   const waits: number[] = []
   let isOver = false
   void work.finally(() => {

@@ -47,8 +47,7 @@ const days: Record<Role, Day> = {
 /** What somebody does next. */
 const nextOf = (worker: Worker) => oneOf(days[worker.person.role], worker)
 /** What somebody does next who does nothing but write. */
-const nextWriteOf = (worker: Worker) =>
-  oneOf({ logTip: 3, dropCash: 2, reportProblem: 2, reportStains: 1 }, worker)
+const nextWriteOf = (worker: Worker) => oneOf({ logTip: 3, dropCash: 2, reportProblem: 2, reportStains: 1 }, worker)
 
 function oneOf(day: Day, { chance }: Worker): Activity {
   const shares = Object.entries(day) as [Name, number][]
