@@ -7,8 +7,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { spanish } from './shared/language/es/catalog.ts'
 import { sharedFiles } from './tools/build/client-chunks.ts'
 import { firstViews } from './tools/build/first-views.ts'
-import { leanIcons } from './tools/build/lean-icons.ts'
-import { leanZod } from './tools/build/lean-zod.ts'
+import { leanIcons, leanZod } from './tools/build/lean-packages.ts'
 import { textsOf } from './tools/build/texts.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
@@ -147,8 +146,6 @@ export default defineConfig({
     precompress(),
   ],
   worker: { plugins: () => [noteLoaded] },
-  // The router's way to an older React's store; it does the same as the present one's own.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

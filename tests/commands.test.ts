@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -42,6 +42,8 @@ const cases: Case[] = [
   [[...tests, 'tips', 'payroll'], "Name one feature, and not 'payroll' too: npm test -- tips"],
   [[...tests, 'tipz'], /^No test is called 'tipz'\. Names are the folders of tests\/ and tests\/e2e\/, such as tips /],
   [['tools/docs/print-endpoints.ts', 'tips'], "npm run endpoints takes no arguments, and was given 'tips'."],
+  [['tools/fuzz/run.ts', '--requests', '5'], /^Unknown option '--requests'/],
+  [['tools/fuzz/run.ts', 'some'], "'some' is not a number from 1 on."],
   [['tools/record/record-answers.ts'], /^Say of which shop, and into which file/],
 ]
 
@@ -61,4 +63,32 @@ describe('a command that cannot be done says why in one line, and changes nothin
     expect(status).not.toBe(0)
     expect([existsSync(dataDir), readdirSync(folder).sort()]).toEqual([false, ['folder', 'text']])
   })
+})
+
+describe('a Node that is too old is told so in one line', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const check = './server/boot/needed-node.js'
+  const run = (version: string, ...args: string[]) => {
+    const isVersion = `data:text/javascript,Object.defineProperty(process, 'version', { value: '${version}' })`
+    return spawnSync(process.execPath, ['--import', isVersion, ...args], { cwd: root, encoding: 'utf8' })
+  }
+
+  test.for(Object.entries<string>(scripts).filter(([, script]) => /\bnode [^&]*\.ts\b/.test(script)))(
+    'npm run %s looks before it reads TypeScript',
+    ([, script]) =>
+      expect(script).toMatch(/^npm run --silent build && |^(exec )?node --import \.\/server\/boot\/needed-node\.js /),
+  )
+
+  test.for([['--import', check, 'tools/docs/print-endpoints.ts'], start, [check]])('%j', (args) => {
+    const line = 'Washboard needs Node 22.22.2 or newer, and this is v20.20.2.\n'
+    expect(run('v20.20.2', ...args)).toMatchObject({ status: 1, stdout: '', stderr: line })
+  })
+
+  test.for([
+    ['v22.21.0', 1],
+    ['v22.22.2', 0],
+    ['v24.0.0', 0],
+  ] as const)('%s', ([version, status]) => expect(run(version, check).status).toBe(status))
+
+  test('before anything is built', () => expect(scripts.build).toMatch(`node ${check.slice(2)} && `))
 })

@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
 /** Ends a command that was called in a wrong way, with one line. */
 export function refuse(line: string): never {
   console.error(line)
@@ -13,4 +15,13 @@ export function takeNoArguments(command: string) {
 export function numberFrom(given: string | undefined, usual: number): number {
   const number = Number(given ?? usual)
   return Number.isInteger(number) && number > 0 ? number : refuse(`'${given}' is not a number from 1 on.`)
+}
+
+/** As parseArgs does; what there is not, in one line. */
+export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
 }

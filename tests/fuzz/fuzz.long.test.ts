@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { fuzz } from '#tools/fuzz/fuzz.ts'
-import { sendersOf } from '#tools/fuzz/senders.ts'
+import { fuzz, sendersOf } from '#tools/fuzz/fuzz.ts'
 
 // A sheet address leads nowhere, whatever is asked.
 const app = await startApp({ GOOGLE_SHEETS_ORIGIN: 'http://127.0.0.1:9' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#client/api/call.ts'
 import { resultOf, type Server, sendWaiting } from '#client/held/outbox-sender.ts'
 import type { Entry, NewEntry, SendResult } from '#client/held/outbox-store.ts'
-import { memoryStore } from '#tools/outbox/people.ts'
+import { memoryStore } from '#tools/chaos/phones.ts'
 
 const second = 1_000
 const now = Date.parse('2026-01-06T20:00:00.000Z')

@@ -1,20 +1,14 @@
+import { median, percentile, printTable } from './figures.ts'
 import type { Sides } from './hot-calls.ts'
-import { median, percentile } from './statistics.ts'
-import { printTable } from './table.ts'
 
-export interface LongAnswer {
+interface LongAnswer {
   firstByte: number
   total: number
   bytes: number
 }
 
 /** One long answer, uncompressed, timed in milliseconds. */
-export async function timeAnswer(
-  port: number,
-  path: string,
-  cookie: string,
-  encoding = 'identity',
-): Promise<LongAnswer> {
+async function timeAnswer(port: number, path: string, cookie: string, encoding = 'identity'): Promise<LongAnswer> {
   const start = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { Cookie: cookie, 'Accept-Encoding': encoding },
@@ -30,12 +24,7 @@ export async function timeAnswer(
 }
 
 /** How long a small call waits, in milliseconds, while the work runs. */
-export async function waitsDuring(
-  port: number,
-  cookie: string,
-  work: Promise<unknown>,
-  path: string,
-): Promise<number[]> {
+async function waitsDuring(port: number, cookie: string, work: Promise<unknown>, path: string): Promise<number[]> {
   const waits: number[] = []
   let isOver = false
   void work.finally(() => {

@@ -1,9 +1,115 @@
-import { type HotCall, hotCalls } from './calls.ts'
-import { cpuTimeOf } from './cpu.ts'
-import { type Load, load } from './http-load.ts'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { count, median, printTable } from './figures.ts'
+import { getRequest, type Load, load, type NextRequest, postRequest } from './http-load.ts'
 import type { Server } from './servers.ts'
-import { count, median } from './statistics.ts'
-import { printTable } from './table.ts'
+
+/** Of the kernel, for /proc: hundredths of a second. */
+const ticksPerSecond = 100
+
+/** Milliseconds of processor time that these processes and their children, ended ones too, have used; Linux only. */
+function cpuTimeOf(pids: number[]): number {
+  const ticks = pids.flatMap((pid) => [pid, ...childrenOf(pid)]).reduce((sum, pid) => sum + ticksOf(pid), 0)
+  return (ticks / ticksPerSecond) * 1000
+}
+
+const childrenOf = (pid: number) => (read(`/proc/${pid}/task/${pid}/children`)?.match(/\d+/g) ?? []).map(Number)
+
+/** Own time, and that of the children that have ended. */
+function ticksOf(pid: number): number {
+  // The name of the program, in brackets, may hold spaces.
+  const fields = read(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
+  return fields ? fields.slice(11, 15).reduce((sum, text) => sum + Number(text), 0) : 0
+}
+
+/** A process may end while it is looked at. */
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+interface HotCall {
+  name: string
+  /** What the product's rate is to reach at least, as a share of the bare server's. */
+  target: number | undefined
+  product: NextRequest
+  bare: NextRequest
+  connections: number
+}
+
+const day = 24 * 60 * 60 * 1000
+
+const since = (days: number) =>
+  `startDate=${new Date(Date.now() - days * day).toISOString()}&endDate=${new Date(Date.now() + day).toISOString()}`
+
+/** The calls that a shop makes all day, with the same statement and range on both sides. */
+export function hotCalls(cookies: string[]): HotCall[] {
+  let turn = 0
+  // Those who log tips do not read, at any size of the shop: their lists grow while it is measured.
+  const readers = cookies.filter((_, place) => place % 2 === 0)
+  const loggers = cookies.filter((_, place) => place % 2 === 1)
+  const cookie = () => readers[turn++ % readers.length]!
+  const loggingCookie = () => loggers[turn++ % loggers.length]!
+  const body = { orderId: '0012345', amount: '4.50', notes: null }
+  return [
+    {
+      name: 'own tips of the week',
+      target: 1,
+      connections: 16,
+      product: () => getRequest(`/api/tips?${since(7)}`, cookie()),
+      bare: () => getRequest(`/own?${since(7)}`, cookie()),
+    },
+    {
+      name: 'log a tip (durable)',
+      target: 0.9,
+      connections: 16,
+      product: () => postRequest('/api/tips', loggingCookie(), body),
+      bare: () => postRequest('/log', loggingCookie(), body),
+    },
+    {
+      // As the page sends it: a tip that is sent again is logged once. The bare server has nothing of the kind.
+      name: 'log a tip under a key',
+      target: undefined,
+      connections: 16,
+      product: () => postRequest('/api/tips', loggingCookie(), body, `Idempotency-Key: ${randomUUID()}\r\n`),
+      bare: () => postRequest('/log', loggingCookie(), body),
+    },
+    {
+      name: 'own report, 3 months',
+      target: 1.3,
+      connections: 16,
+      product: () => getRequest(`/api/tips/reports?${since(91)}`, cookie()),
+      bare: () => getRequest(`/own?${since(91)}`, cookie()),
+    },
+    {
+      name: 'public problems',
+      target: 1,
+      connections: 16,
+      product: () => getRequest('/api/public/machine-problems', ''),
+      bare: () => getRequest('/problems', ''),
+    },
+    {
+      // Beside the pay stands what was logged in each period's days, which the bare server does not look up.
+      name: 'My Pay',
+      target: undefined,
+      connections: 16,
+      product: () => getRequest('/api/my-payroll', cookie()),
+      bare: () => getRequest('/pay', cookie()),
+    },
+    {
+      name: 'session check',
+      target: undefined,
+      connections: 16,
+      product: () => getRequest('/api/user', cookie()),
+      bare: () => getRequest('/user', cookie()),
+    },
+  ]
+}
 
 export interface Sides {
   product: Server

@@ -8,12 +8,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
-import { hotCalls } from './calls.ts'
+import { count, percentile, printTable } from './figures.ts'
+import { hotCalls } from './hot-calls.ts'
 import { type Connection, openConnection } from './http-load.ts'
 import { memoryOf, signIn, startProduct } from './servers.ts'
 import { growShop, password } from './shop.ts'
-import { count, percentile } from './statistics.ts'
-import { printTable } from './table.ts'
 
 const clients = Number(process.env.BENCH_CLIENTS ?? 200)
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)

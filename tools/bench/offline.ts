@@ -4,8 +4,8 @@ import { type BrowserContext, chromium } from 'playwright'
 import { demoPassword } from '#server/demo/people.ts'
 import { withDemoShop } from '#tools/record/demo-shop.ts'
 import { findBrowser } from '#tools/test/find-browser.ts'
-import { viewport } from './jobs/worker.ts'
-import { printTable } from './table.ts'
+import { printTable } from './figures.ts'
+import { viewport } from './phone-worker.ts'
 
 const slower = 4
 const rounds = 7

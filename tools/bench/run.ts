@@ -1,22 +1,50 @@
-// `npm run bench`: the product beside a bare server on the same database, in turns, as ratios; with what grows, starts,
-// imports and photos cost. `-- --markdown` prints the tables for docs/performance.md.
+// `npm run bench`: the product beside a bare server on the same database, in turns, as ratios; with what growth, starts
+// and photos cost. `-- --markdown` prints the tables for docs/performance.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
-import { hotCalls } from './calls.ts'
 import { compareConsolidated } from './consolidated.ts'
-import { compareHotCalls, costsAtThisSize, type Sides } from './hot-calls.ts'
-import { measureImport } from './import.ts'
+import { median, printTable } from './figures.ts'
+import { compareHotCalls, costsAtThisSize, hotCalls, type Sides } from './hot-calls.ts'
 import { memoryOf, signIn, startNode, startProduct } from './servers.ts'
 import { growShop, password } from './shop.ts'
-import { measureStarts } from './start-up.ts'
-import { printTable } from './table.ts'
+
+/** From the start of the process to its line that it is ready, with the embedded database, and its memory after that. */
+async function measureStarts(repeats = 3) {
+  const times = { cold: [] as number[], warm: [] as number[] }
+  const memory: number[] = []
+  for (let round = 0; round < repeats; round += 1) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-start-'))
+    for (const kind of ['cold', 'warm'] as const) {
+      const start = performance.now()
+      const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: '' })
+      times[kind].push(performance.now() - start)
+      if (kind === 'warm') {
+        await wait(3_000)
+        memory.push(memoryOf(product.process.pid!))
+      }
+      await product.stop()
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  const inSeconds = (values: number[]) => `${(median(values) / 1000).toFixed(2)} s`
+  printTable(
+    'Start and rest',
+    ['what', 'measured', 'target'],
+    [
+      ['start to ready, an empty data folder', inSeconds(times.cold), ''],
+      ['start to ready, warm', inSeconds(times.warm), '1.50 s'],
+      ['server memory at rest', `${median(memory)} MB`, '90 MB'],
+    ],
+  )
+}
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000,5000000').split(',').map(Number)
 /** The size at which the product is compared with the bare server. */
@@ -84,7 +112,6 @@ async function compare(sides: Sides, cookies: string[], admin: string) {
   const { product } = sides
   await compareHotCalls(sides, hotCalls(cookies), { rounds, seconds })
   await compareConsolidated(sides, { cookies, admin, tips: comparedAt, rounds })
-  await measureImport({ pool, port: product.port, admin })
   printTable(
     'Server memory under load',
     ['when', 'measured', 'target'],

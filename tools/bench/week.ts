@@ -8,9 +8,9 @@ import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
+import { median } from './figures.ts'
 import { signIn, startProduct } from './servers.ts'
 import { growShop, password } from './shop.ts'
-import { median } from './statistics.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '50000,5000000').split(',').map(Number)
 const repeats = 15

@@ -24,7 +24,11 @@ function newest(place) {
 
 const builtAt = Math.min(...built.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 if (builtAt < Math.max(...sources.map((name) => newest(path.join(root, name))))) {
-  // What the build says goes to standard error: standard output is for the line that says the server is ready.
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(1)
+  // Standard output is for the line that says the server is ready.
+  process.stderr.write('Building, half a minute once.\n')
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`)
+    process.exit(1)
+  }
 }

@@ -15,7 +15,9 @@ const soon = ['ui/toaster.tsx', 'shell/offline-notice.tsx', 'shell/outbox-sendin
 
 /**
  * The files that modules are built into beside those of the pages, derived from who loads what. Left to itself the
- * bundler makes a file of each icon that two pages use, and the first view of a page some twenty requests.
+ * bundler makes a file of each icon that two pages use: the first view of a page takes 52 requests instead of 14, at
+ * most 82, and drop reports 147 kB. Plain rules (what several pages share, by size or by package) came to 12 requests
+ * and 119 kB of the dashboard, 155 of drop reports, which may be 110 and 140.
  */
 export function sharedFiles(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const names = new Map<string, string>()

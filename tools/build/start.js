@@ -1,5 +1,7 @@
 // `npm start`: builds where that is needed, then runs the server in this process.
 // Plain JavaScript, so that the process that stays does not carry Node's TypeScript loader.
+import '../../server/boot/needed-node.js'
+
 const [what, ...more] = process.argv.slice(2)
 const unknown = what === 'demo' ? more : process.argv.slice(2)
 if (unknown.length > 0) {

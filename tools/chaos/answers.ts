@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { type Exchange, inWords, isTryAgain } from './sender.ts'
 
 /** What an answer depends on beside server and database; `long` ones are as long as what they tell. */
-export type Touches = 'nothing else' | 'mail' | 'files' | 'long'
+type Touches = 'nothing else' | 'mail' | 'files' | 'long'
 
 export interface Timed {
   sentAt: number

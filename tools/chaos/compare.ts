@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Product } from '#tools/faults/product.ts'
 import type { Ledger } from './ledger.ts'
 import type { Crew } from './people.ts'
+import type { Product } from './product.ts'
 import type { ListFiles } from './shop.ts'
 
 /** Holds the files against the rows that know them. */

@@ -1,12 +1,115 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '#tools/bench/statistics.ts'
+import { percentile, printTable } from '#tools/bench/figures.ts'
 import { Count, type Timed } from './answers.ts'
 import { compareFiles, compareHistory, compareMails, lookAtPhotos, tidy } from './compare.ts'
 import type { Crew } from './people.ts'
-import { placesInUse } from './places.ts'
-import type { Step } from './plan.ts'
-import { type Findings, none, type Verdict } from './report.ts'
+import { range } from './reading.ts'
+import type { Step } from './troubles.ts'
 import { overlaps, type Span, type Watch } from './watch.ts'
+import { upload } from './writes.ts'
+import { mailProblems, reportProblem } from './writing.ts'
+
+/** More than there are places for long answers, mails, looks into pictures, and connections. */
+const atOnce = 16
+/** Milliseconds for all of them; a place that is not given back is waited for for much longer. */
+const patience = 30_000
+
+/**
+ * What is not given back although everybody has gone: connections and statements, by what server and database say
+ * themselves, and places, by asking for more than there are.
+ */
+async function placesInUse(crew: Crew): Promise<string[]> {
+  const forgotten = crew.answers.logged.lines.filter((line) => line.includes('on garbage collection'))
+  return [...(await connectionsInUse(crew)), ...(await placesMissing(crew)), ...forgotten]
+}
+
+async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> {
+  let found: string[] = []
+  // Work in the background, such as preparing pictures, has its time too.
+  for (const end = performance.now() + patience; performance.now() < end; await wait(200)) {
+    const metrics = await (await fetch(`${product.url}/metrics`)).text()
+    const taken = /^washboard_database_connections\{state="(busy|waiting)"\} [1-9]\d*/gm
+    const { rows } = await product.pool.query<{ what: string }>(
+      `select state || ': ' || left(query, 80) as what from pg_stat_activity
+       where application_name = 'washboard' and state <> 'idle'
+       union all
+       select 'lock: ' || locktype || ' ' || mode from pg_locks join pg_stat_activity using (pid)
+       where application_name = 'washboard' and locktype <> 'virtualxid'`,
+    )
+    found = [...(metrics.match(taken) ?? []), ...rows.map(({ what }) => what)]
+    if (found.length === 0) return []
+  }
+  return found
+}
+
+async function placesMissing(crew: Crew): Promise<string[]> {
+  const { workers, photos, ledger } = crew
+  const admin = workers.findLast((worker) => worker.person.role === 'admin')!
+  const { sender } = admin
+  // There is something to mail.
+  await reportProblem(crew, admin)
+  const report = `GET /api/admin/tips/consolidated-reports?${range(31)}`
+  const asked: Record<string, () => Promise<unknown>> = {
+    'long answers': () => sender.untilAnswered(report, [200]),
+    'looks into pictures': () => upload(sender, photos[0]!, { ledger }),
+    mails: () => mailProblems(crew, admin),
+  }
+  const missing: string[] = []
+  for (const [what, ask] of Object.entries(asked)) {
+    const all = Promise.all(Array.from({ length: atOnce }, ask)).then(() => true)
+    if (!(await Promise.race([all, wait(patience, false, { ref: false })])))
+      missing.push(`${what}: ${atOnce} at once take more than ${patience / 1000} s`)
+  }
+  return missing
+}
+
+interface Verdict {
+  what: string
+  measured: string
+  limit: string
+  /** Undefined where it could not be judged, which `measured` then says. */
+  isGood: boolean | undefined
+  /** What exactly, where it is not. */
+  details?: string[]
+}
+
+export interface Findings {
+  verdicts: Verdict[]
+  /** What it was like: what and how much. */
+  figures: [what: string, measured: string][]
+  /** What the server wrote to its log at level error. */
+  logged: string[]
+}
+
+/** There must not be any; `count` where not all of them have details. */
+const none = (what: string, details: string[], count = details.length): Verdict => ({
+  what,
+  measured: String(count),
+  limit: '0',
+  isGood: count === 0,
+  details,
+})
+
+const mostDetails = 20
+
+/** Prints what was found; true where all of it is as it has to be. */
+export function report(title: string, { verdicts, figures, logged }: Findings): boolean {
+  const words = (isGood?: boolean) => (isGood === undefined ? 'not judged' : isGood ? 'good' : 'WRONG')
+  const rows = verdicts.map(({ what, measured, limit, isGood }) => [what, measured, limit, words(isGood)])
+  printTable(title, ['what', 'measured'], figures)
+  printTable('Afterwards', ['what', 'measured', 'limit', ''], rows)
+  const wrong = verdicts.filter(({ isGood }) => isGood === false)
+  printSome('In its log', logged)
+  for (const { what, details = [] } of wrong) printSome(what, details)
+  return wrong.length === 0
+}
+
+function printSome(title: string, lines: string[]) {
+  if (lines.length === 0) return
+  console.log(`\n${title}:`)
+  for (const each of lines.slice(0, mostDetails)) console.log(`  ${each}`)
+  if (lines.length > mostDetails) console.log(`  and ${lines.length - mostDetails} more`)
+}
 
 interface Seen {
   crew: Crew

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chance } from '#server/demo/random.ts'
 import type { Person } from '#tests/support/cast.ts'
-import { giveTraining } from '#tools/fuzz/senders.ts'
+import { giveTraining } from '#tools/fuzz/fuzz.ts'
 import type { Answers } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 import { type Sender, senderOf } from './sender.ts'

@@ -1,10 +1,9 @@
 // `npm run test:chaos -- 600 --seed 1`: everything goes wrong at once while people work, for so many seconds: half of the
 // time on a shop that keeps its pictures on the disk, half on one with a bucket.
-import { parseArgs } from 'node:util'
-import { numberFrom } from '#tools/arguments.ts'
+import { numberFrom, readArguments } from '#tools/arguments.ts'
 import { perform } from './act.ts'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
 })

@@ -1,4 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -8,8 +11,51 @@ import { makePerson, type Person } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
-import { type Product, startProduct } from '#tools/faults/product.ts'
-import { mountSmallDisk } from './small-disk.ts'
+import { type Product, startProduct } from './product.ts'
+
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>
+
+/** A disk in memory; undefined where mounting is not allowed: it takes root. */
+function mountSmallDisk(megabytes: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'washboard-disk-'))
+  const options = `size=${megabytes}m,mode=700`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  if (mounted.status !== 0) {
+    rmdirSync(folder)
+    return undefined
+  }
+  const remove = () => {
+    process.off('exit', remove)
+    // A process that has only just ended may still hold it; lazily, it goes with the last of them.
+    if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
+    rmdirSync(folder)
+  }
+  process.on('exit', remove)
+  const filler = path.join(folder, 'filler')
+  return {
+    path: folder,
+    /** Leaves no room on it. */
+    fill: () => fill(filler),
+    empty: () => rm(filler, { force: true }),
+    remove,
+  }
+}
+
+async function fill(filler: string) {
+  const file = await open(filler, 'a')
+  try {
+    for (let bytes = 16 * 1024 * 1024; bytes >= 4096; ) {
+      try {
+        const { bytesWritten } = await file.write(Buffer.alloc(bytes))
+        if (bytesWritten < bytes) bytes /= 2
+      } catch {
+        bytes /= 2
+      }
+    }
+  } finally {
+    await file.close()
+  }
+}
 
 export const timeZone = 'America/New_York'
 export type Storage = 'disk' | 'bucket'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProgram } from '#tests/support/program.ts'
-import type { Product } from '#tools/faults/product.ts'
+import type { Product } from './product.ts'
 
 export type Span = [from: number, to: number]
 

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { photo, put, uploadSlot } from '#tests/storage/picture-data.ts'
 import { type Client, clientOf, signIn } from '#tests/support/client.ts'
-import { start } from './container.ts'
-import { dataFolder, makeImage, missing } from './image.ts'
+import { dataFolder, makeImage, missing, start } from './image.ts'
 
 const reason = missing()
 if (reason) {

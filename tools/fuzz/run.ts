@@ -1,22 +1,20 @@
-// `npm run test:fuzz -- --requests 100000 --seed 1`: the built product, asked for everything that its OpenAPI document
+// `npm run test:fuzz -- 100000 --seed 1`: the built product, asked for everything that its OpenAPI document
 // offers, by each role and a stranger, with values that are nearly right, extreme or hostile.
 import { existsSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { startTestPostgres } from '#tests/support/postgres.ts'
 import { startShop } from '#tests/support/shop.ts'
-import { numberFrom } from '#tools/arguments.ts'
-import { fuzz } from './fuzz.ts'
-import { sendersOf } from './senders.ts'
+import { numberFrom, readArguments } from '#tools/arguments.ts'
+import { fuzz, sendersOf } from './fuzz.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = readArguments({
+  allowPositionals: true,
   options: {
-    requests: { type: 'string' },
     seed: { type: 'string', default: String(Date.now()) },
     // Longer than a person waits; on a busy machine, say more.
     patience: { type: 'string' },
   },
 })
-const [requests, seed] = [numberFrom(values.requests, 100_000), Number(values.seed)]
+const [requests, seed] = [numberFrom(positionals[0], 100_000), Number(values.seed)]
 /** What the server may use at most while it is asked all this. */
 const mostMegabytes = 500
 

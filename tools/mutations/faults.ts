@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What goes wrong between a person and the server: a change of the product that tests have to notice. */
-export interface Fault {
+interface Fault {
   name: string
   file: string
   /** Stands there once. */

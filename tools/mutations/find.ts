@@ -20,7 +20,7 @@ export const tracked: Tracked[] = [
 ]
 
 /** Where a field is said a further time. */
-export type Place = 'shape' | 'write' | 'schema' | 'history' | 'list' | 'form' | 'csv'
+type Place = 'shape' | 'write' | 'schema' | 'history' | 'list' | 'form' | 'edit' | 'csv'
 
 /** A field of a record that is left out of one place. */
 export interface Mutation {
@@ -59,7 +59,7 @@ const nameIn = (node: unknown): string | undefined => {
 }
 
 /** The fields of a table, each with the name of its column. */
-export function fieldsOf(table: string, file: string, source: string): Map<string, string> {
+function fieldsOf(table: string, file: string, source: string): Map<string, string> {
   const fields = new Map<string, string>()
   walk(parse(file, source), (node) => {
     if (node.type !== 'VariableDeclarator' || nameIn(node.id) !== table) return
@@ -128,14 +128,36 @@ const ofSchemas = finder(({ type, key }, parents, field) => {
 /** Elements of a list that speak of the field: a column of a file, with its header. */
 const elements = finder((node, parents, field) => parents.at(-1)?.type === 'ArrayExpression' && speaksOf(node, field))
 
-/** Columns of a table. */
-const columns = finder(
-  (node, parents, field) =>
-    node.type === 'ObjectExpression' &&
-    parents.at(-1)?.type === 'ArrayExpression' &&
-    (node.properties as Node[]).some(({ key }) => nameIn(key) === 'cell') &&
-    speaksOf(node, field),
-)
+/** The components of a file that speak of the field, as far as they stand at its top. */
+function speakersIn(root: Node, field: string): Set<string | undefined> {
+  const all = (root.body as Node[]).map((node) => (node.declaration as Node | null) ?? node)
+  return new Set(
+    all.flatMap((node) => (node.type === 'FunctionDeclaration' && speaksOf(node, field) ? [nameIn(node.id)] : [])),
+  )
+}
+
+/** Columns of a table: by what they show, or by the component of their file that shows it. */
+const columns = finder((node, parents, field) => {
+  if (node.type !== 'ObjectExpression' || parents.at(-1)?.type !== 'ArrayExpression') return false
+  if (!(node.properties as Node[]).some(({ key }) => nameIn(key) === 'cell')) return false
+  const speakers = speakersIn(parents[0]!, field)
+  return (
+    speaksOf(node, field) || has(node, ({ type, name }) => type === 'JSXIdentifier' && speakers.has(name as string))
+  )
+})
+
+/** The cell of a column that a function makes: the column stays, and is empty. */
+const cells = finder((node, parents, field) => {
+  const [property, column, list] = [parents.at(-1), parents.at(-2), parents.at(-3)]
+  return (
+    property?.type === 'Property' &&
+    nameIn(property.key) === 'cell' &&
+    property.value === node &&
+    column?.type === 'ObjectExpression' &&
+    list?.type !== 'ArrayExpression' &&
+    speaksOf(node, field)
+  )
+}, '() => null')
 
 /** What a page shows between its tags, as far in as it is shown by itself. */
 const children = finder((node, parents, field) => {
@@ -144,17 +166,29 @@ const children = finder((node, parents, field) => {
   return isShown(node, parents) && !has(node, (each, around) => each !== node && isShown(each, around))
 }, 'null')
 
+const outside = (cuts: readonly Cut[], others: readonly Cut[]) =>
+  others.filter(({ start, end }) => !cuts.some((cut) => cut.start <= start && end <= cut.end))
+
 const shown: Finder = (root, field) => {
-  const whole = columns(root, field)
-  const isInside = ({ start, end }: Cut) => whole.some((cut) => cut.start <= start && end <= cut.end)
-  return [...whole, ...children(root, field).filter((cut) => !isInside(cut))]
+  const whole = [...columns(root, field), ...cells(root, field)]
+  return [...whole, ...outside(whole, children(root, field))]
 }
 
-/** `<Field name="amount" …>` */
+/** `<Field name="amount" …>`, and in a row `<PlainField value={edit.amount} …>` */
 const inputs = finder(({ type, openingElement }, _parents, field) => {
   const attributes = type === 'JSXElement' ? ((openingElement as Node).attributes as Node[]) : []
-  return attributes.some(({ name, value }) => nameIn(name) === 'name' && nameIn(value) === field)
+  const isChanged = attributes.some(({ name }) => nameIn(name) === 'onChange')
+  return attributes.some(
+    ({ name, value }) =>
+      (nameIn(name) === 'name' && nameIn(value) === field) ||
+      (isChanged && nameIn(name) === 'value' && isNode(value) && speaksOf(value, field)),
+  )
 }, 'null')
+
+/** What is typed and sent: `{ amount: edit.amount, notes }`. Columns are looked at by themselves. */
+const typed: Finder = (root, field) => outside(columns(root, field), properties(root, field))
+
+type Missing = Pick<Mutation, 'record' | 'field' | 'place'>
 
 interface Search {
   place: Place
@@ -177,18 +211,23 @@ function searchesFor({ feature, pages }: Tracked, root: string): Search[] {
     { place: 'history', files: all(`shared/${feature}/history.ts`), find: properties, by: 'column' },
     { place: 'list', files: client.filter((file) => file.endsWith('x') && !isFile(file)), find: shown },
     { place: 'form', files: client.filter((file) => file.endsWith('x')), find: inputs },
+    {
+      place: 'edit',
+      files: [...client.filter((file) => !isFile(file)), 'client/src/shell/outbox/words.ts'],
+      find: typed,
+    },
     { place: 'csv', files: client.filter(isFile), find: elements },
   ]
 }
 
 /** Every field of a record, left out of every place that has it; and the places that do not have it. */
-export function mutationsOf(record: Tracked, root: string): { mutations: Mutation[]; missing: string[] } {
+export function mutationsOf(record: Tracked, root: string): { mutations: Mutation[]; missing: Missing[] } {
   const tableFile = `shared/${record.feature}/table.ts`
   if (!existsSync(path.join(root, tableFile))) throw new Error(`There is no ${tableFile}`)
   const fields = fieldsOf(record.table, tableFile, readFileSync(path.join(root, tableFile), 'utf8'))
   if (fields.size === 0) throw new Error(`${tableFile} has no table ${record.table}`)
   const mutations: Mutation[] = []
-  const missing: string[] = []
+  const missing: Missing[] = []
   for (const { place, files, find, by } of searchesFor(record, root)) {
     const parsed = files.map((file) => {
       const source = readFileSync(path.join(root, file), 'utf8')
@@ -204,7 +243,7 @@ export function mutationsOf(record: Tracked, root: string): { mutations: Mutatio
           parse(file, mutated)
           mutations.push({ record, field, place, file, line: lineOf(source, cut), source: mutated })
         }
-      if (mutations.length === before) missing.push(`${record.name}: ${field} has no place in ${place}`)
+      if (mutations.length === before) missing.push({ record, field, place })
     }
   }
   return { mutations, missing }

@@ -4,14 +4,15 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { numberFrom } from '#tools/arguments.ts'
+import { numberFrom, readArguments } from '#tools/arguments.ts'
 import { faults, withFault } from './faults.ts'
 import { type Mutation, mutationsOf, tracked } from './find.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     field: { type: 'string', multiple: true },
+    // Only names the places.
+    list: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     // Of the faults, those with this in their name.
     fault: { type: 'string', multiple: true },
@@ -23,7 +24,6 @@ const { values } = parseArgs({
 const from = numberFrom(values.from, 1)
 const root = path.resolve(import.meta.dirname, '../..')
 const isOfFaults = values.faults || values.fault !== undefined
-const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
 
 /** The product with one change, and what looks at it, one after the other. */
 interface Trial {
@@ -91,7 +91,7 @@ const browser = (...args: string[]): Step => ({
 
 /** What is shown is looked at by screens, and in the browser, which is slow and seldom needed; the rest by the server. */
 function stepsOf({ record: { feature, pages }, place }: Mutation): Step[] {
-  const isShown = ['list', 'form', 'csv'].includes(place)
+  const isShown = ['list', 'form', 'edit', 'csv'].includes(place)
   const tests = [`tests/${feature}/`, 'tests/history', 'tests/every-call.api.test.ts']
   return [
     compiler,
@@ -121,6 +121,7 @@ function lookIn(folder: string): Step {
   return look
 }
 
+const isAsked = ({ field }: { field: string }) => values.field?.includes(field) ?? true
 const found = tracked.map((record) => mutationsOf(record, root))
 const trials: Trial[] = isOfFaults
   ? faults
@@ -132,12 +133,26 @@ const trials: Trial[] = isOfFaults
       }))
   : found
       .flatMap(({ mutations }) => mutations)
-      .filter(({ field }) => values.field?.includes(field) ?? true)
+      .filter(isAsked)
       .map((mutation) => ({
         ...mutation,
         name: `${mutation.record.name}: ${mutation.field} in ${mutation.place}, ${mutation.file}:${mutation.line}`,
         steps: stepsOf(mutation),
       }))
+
+function printMissing() {
+  console.log('\nPlaces that do not have the field:')
+  for (const { record, field, place } of found.flatMap(({ missing }) => missing).filter(isAsked))
+    console.log(`  ${record.name}: ${field} has no place in ${place}`)
+}
+
+if (values.list) {
+  for (const { name } of trials) console.log(name)
+  if (!isOfFaults) printMissing()
+  process.exit()
+}
+
+const copy = mkdtempSync(path.join(tmpdir(), 'washboard-mutations-'))
 
 /** What notices it; undefined where nothing does. */
 async function noticedBy({ steps }: Trial): Promise<string | undefined> {
@@ -179,8 +194,5 @@ for (const [at, trial] of [...trials.entries()].slice(from - 1)) {
 
 console.log(`\n${trials.length} mutations, ${unnoticed.length} that nothing noticed`)
 for (const { name } of unnoticed) console.log(`  ${name}`)
-if (!isOfFaults) {
-  console.log('\nPlaces that do not have the field:')
-  for (const missing of found.flatMap((each) => each.missing)) console.log(`  ${missing}`)
-}
+if (!isOfFaults) printMissing()
 process.exitCode = unnoticed.length === 0 ? 0 : 1

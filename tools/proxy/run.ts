@@ -1,17 +1,135 @@
 // `npm run test:proxy -- 10000`: so many requests over https through the real Caddy with deploy/Caddyfile, half of them by
 // HTTP/2, while the server behind it is restarted again and again. None may fail; what was written may not be there twice.
+
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import http2 from 'node:http2'
 import https from 'node:https'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { photo } from '#tests/storage/picture-data.ts'
-import { numberFrom } from '#tools/arguments.ts'
-import { startCaddy } from './caddy.ts'
-import { startSupervised } from './supervised.ts'
+import { numberFrom, refuse } from '#tools/arguments.ts'
+
+const built = path.resolve(import.meta.dirname, '../../dist/server/main.js')
+
+/**
+ * Does what systemd does for deploy/washboard.socket and deploy/washboard.service: listens, hands the socket to the server,
+ * and starts that again when it has ended. Node itself cannot listen without accepting; Perl is part of every Debian.
+ */
+const supervisor = `
+  use strict; use Socket; use POSIX; $| = 1; $^F = 255;
+  socket(my $socket, PF_INET, SOCK_STREAM, 0) or die $!;
+  bind($socket, sockaddr_in(0, INADDR_LOOPBACK)) or die $!;
+  listen($socket, 4096) or die $!;
+  my ($port) = sockaddr_in(getsockname($socket));
+  print "port $port\\n";
+  my ($child, $ends) = (0, 0);
+  $SIG{TERM} = sub { $ends = 1; kill 'TERM', $child };
+  until ($ends) {
+    unless ($child = fork()) {
+      POSIX::dup2(fileno($socket), 3);
+      @ENV{'LISTEN_FDS', 'LISTEN_PID'} = (1, $$);
+      exec @ARGV;
+    }
+    print "pid $child\\n";
+    waitpid $child, 0;
+    exit 1 if $?;
+  }`
+
+/** The built product with an admin, on a data folder of its own. */
+async function startSupervised(env: Record<string, string>) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'washboard-proxy-'))
+  const parent = spawn('perl', ['-e', supervisor, process.execPath, built], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off', FRESH_PROOF_AFTER: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(parent, 'exit')
+  const port = Promise.withResolvers<number>()
+  let pid = 0
+  let ready = Promise.withResolvers<void>()
+  createInterface(parent.stdout).on('line', (line) => {
+    const [word, number] = line.split(' ')
+    if (word === 'port') port.resolve(Number(number))
+    if (word === 'pid') pid = Number(number)
+    if (line.includes('is ready at')) ready.resolve()
+  })
+  await Promise.race([
+    ready.promise,
+    gone.then(() => Promise.reject(new Error('The server ended instead of starting.'))),
+  ])
+  return {
+    port: await port.promise,
+    /** As `systemctl restart` does. */
+    async restart() {
+      ready = Promise.withResolvers()
+      process.kill(pid, 'SIGTERM')
+      await ready.promise
+    },
+    async stop() {
+      parent.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const caddyfile = path.resolve(import.meta.dirname, '../../deploy/Caddyfile')
+
+/** The real Caddy of this machine in front of servers at these addresses, with a certificate of its own making. */
+async function startCaddy(servers: string[], port: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'washboard-caddy-'))
+  const config = path.join(folder, 'Caddyfile')
+  // Nothing is put into the machine's list of certificates, and no port is taken but the one that was given.
+  await writeFile(
+    config,
+    `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tgrace_period 1s\n}\nimport ${caddyfile}\n`,
+  )
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      WASHBOARD_ADDRESS: `https://localhost:${port}`,
+      WASHBOARD_SERVERS: servers.join(' '),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  caddy.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text
+  })
+  const gone = once(caddy, 'close')
+  const kill = () => void caddy.kill('SIGKILL')
+  process.on('exit', kill)
+  caddy.once('error', () => {
+    log = 'There is no program named caddy on this machine: apt-get install caddy'
+  })
+  const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
+  while (!existsSync(authority)) {
+    if ((await Promise.race([gone, wait(100)])) !== undefined) throw new Error(`Caddy did not start: ${log}`)
+  }
+  return {
+    origin: `https://localhost:${port}`,
+    /** The certificate that signed its own. */
+    ca: await readFile(authority, 'utf8'),
+    log: () => log,
+    async stop() {
+      caddy.kill('SIGTERM')
+      await gone
+      process.off('exit', kill)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const requests = numberFrom(process.argv[2], 10_000)
+if (spawnSync('caddy', ['version']).error) refuse('npm run test:proxy needs Caddy on this machine.')
 const senders = 20
 
 async function freePort() {

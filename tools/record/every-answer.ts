@@ -8,7 +8,7 @@ export interface Answer {
   body: string
 }
 
-export type Ask = (address: string) => Promise<Answer>
+type Ask = (address: string) => Promise<Answer>
 
 const yearAgo = `${addDays(today(), -365)}T05:00:00.000Z`
 const tonight = `${addDays(today(), 1)}T04:59:59.999Z`

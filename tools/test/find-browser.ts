@@ -11,7 +11,7 @@ const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome']
 
-export type FoundBrowser = {
+type FoundBrowser = {
   executablePath: string
   /** Variables this browser needs besides the ordinary environment; never set them on our own process. */
   env: Record<string, string>

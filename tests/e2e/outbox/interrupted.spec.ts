@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Route } from 'playwright/test'
 import { putClockAhead } from '#tests/support/clock.ts'
 import { expect, type Page, test } from '#tests/support/e2e.ts'
 import { goOffline, whenInstalled } from '#tests/support/service-worker.ts'
-import { startProduct } from '#tools/faults/product.ts'
+import { startProduct } from '#tools/chaos/product.ts'
 import { comesBack, expectWritten, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -9,7 +9,7 @@ interface Action {
   at: number
 }
 
-export interface Work {
+interface Work {
   actions: number
   strokes: number
   /** What was done in the interaction that took longest from the input to the next paint. */

@@ -2,15 +2,14 @@
 // clock, while the server is killed now and then. Nothing may be lost or there twice, and each has to stand at its time.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { Chance } from '#server/demo/random.ts'
 import { makePerson } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
-import { numberFrom } from '#tools/arguments.ts'
-import { startProduct } from '#tools/faults/product.ts'
-import { phoneOf } from './people.ts'
+import { numberFrom, readArguments } from '#tools/arguments.ts'
+import { startProduct } from '#tools/chaos/product.ts'
+import { phoneOf } from './phones.ts'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' } },
 })
