@@ -257,6 +257,12 @@ describe('where the shop has settings for repairs by everybody', () => {
     expect(onDevice()).not.toContain(pin)
   })
 
+  test('an admin who sets the first PIN reads that anyone may mark machines until then', async () => {
+    await openPage(await startApp(), ada, '/admin/machine-management?pin')
+    const setting = within(await screen.findByRole('dialog', { name: 'PIN of the Status Page' }))
+    await setting.findByText('None is set: until then anyone with the link can mark a machine as repaired there.')
+  })
+
   test('it has no button where nobody may', async () => {
     const shop = await startApp({ PUBLIC_REPAIRS: 'off' })
     await makeProblem(shop.db)

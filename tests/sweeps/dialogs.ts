@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'
+import { dropDays } from '#shared/shift-reports/limits.ts'
+import { addDays, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
@@ -81,9 +83,12 @@ const openMenu = (page: Page) => menus(page).first().click()
 const openLastMenu = (page: Page) => menus(page).last().click()
 const openSecondMenu = (page: Page) => menus(page).nth(1).click()
 
-async function openMenuOfLeaver(page: Page) {
+const peopleWhoLeft = async (page: Page) => {
   const people: ListedUser[] = await (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
-  const leaver = people.find(({ isActive, formerNumber }) => !isActive && formerNumber === null)!
+  return people.filter(({ isActive }) => !isActive)
+}
+
+async function openMenuOf(page: Page, leaver: ListedUser) {
   const menu = page
     .locator('main tr')
     .filter({ hasText: nameOf(leaver) })
@@ -92,6 +97,16 @@ async function openMenuOfLeaver(page: Page) {
   // They are folded at the end of the list.
   if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
   await menu.click()
+}
+
+async function openMenuOfLeaver(page: Page) {
+  const leaver = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber === null)
+  await openMenuOf(page, leaver!)
+}
+
+async function openMenuOfRemoved(page: Page) {
+  const removed = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber !== null)
+  await openMenuOf(page, removed!)
 }
 
 /** Where an earlier way removed a name, so that there is a leaver again. */
@@ -104,8 +119,7 @@ async function bringNamesBack(page: Page) {
 }
 
 async function removeNameOfLeaver(page: Page) {
-  const people: ListedUser[] = await (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
-  const leaver = people.find(({ isActive, formerNumber }) => !isActive && formerNumber === null)
+  const leaver = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber === null)
   if (leaver)
     await page.request.post(new URL(`/api/admin/users/${leaver.id}/remove-name`, page.url()).href, {
       data: { name: nameOf(leaver) },
@@ -157,6 +171,15 @@ export function waysToDialogs(typed: Typed): Ways {
 
   const unfoldTask = (page: Page) =>
     page.getByRole('region', { name: typed.module }).locator('h3 button[aria-expanded=false]').first().click()
+
+  async function sendDayLongAgo(page: Page) {
+    await dialogOf(page)
+      .locator('[type=date]')
+      .fill(addDays(today(), -dropDays.unasked - 1))
+    await dialogOf(page).locator('[name=reason]').fill(typed.text)
+    await send(page)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  }
 
   async function rename(page: Page) {
     await dialogOf(page).getByRole('textbox').fill(typed.text.slice(0, passkeyNameMaxLength))
@@ -244,7 +267,7 @@ export function waysToDialogs(typed: Typed): Ways {
         ['users/deactivation-dialog', openSecondMenu, 'Deactivate {0}'],
         ['users/export-dialog', openSecondMenu, 'Export everything of {0}'],
         ['users/remove-name-dialog', bringNamesBack, openMenuOfLeaver, 'Remove the name of {0}', fill, send],
-        ['users/restore-name-dialog', removeNameOfLeaver, openMenuOfLeaver, 'Undo for {0}'],
+        ['users/restore-name-dialog', removeNameOfLeaver, openMenuOfRemoved, 'Undo for {0}'],
       ],
       '/admin/user-management?tab=invitations': [
         ['users/invitation-list', 'Resend the invitation for {0}'],
@@ -258,6 +281,13 @@ export function waysToDialogs(typed: Typed): Ways {
       '/admin/stain-reports': [['stain-reports/photo-gallery', openRows, 'Open photo {0} of order {1}', 'Zoom in']],
       '/admin/shift-reports': [
         ['shift-reports/correct-dialog', unfoldReports, openReportMenu, 'Change the drop report of {0} for {1}', send],
+        [
+          'shift-reports/long-ago-dialog',
+          unfoldReports,
+          openReportMenu,
+          'Change the drop report of {0} for {1}',
+          sendDayLongAgo,
+        ],
         ['shift-reports/corrections-dialog', unfoldReports, 'Corrected: the drop report of {0} for {1}'],
         ['shift-reports/receipt-button', unfoldReports, 'Open {0}'],
       ],
@@ -324,6 +354,8 @@ interface Walk {
 }
 
 export async function goAllWays(page: Page, { shop, ways, signInAs, named, look }: Walk) {
+  // A step that does not find its place fails by its name, long before the test's time is over.
+  page.setDefaultTimeout(40_000)
   for (const [role, itsWays] of Object.entries(ways)) {
     if (role === 'nobody') await page.request.post(`${shop.url}/api/logout`)
     else await signInAs(role as Role)

@@ -118,6 +118,11 @@ const rowsOf: Record<string, string> = {
   second_factors: `insert into second_factors (id, user_id, sealed_secret, last_step)
     select gen_random_uuid(), id, 'sealed', 1 from users limit 1`,
   settings: `insert into settings (app_name) values ('Suds & Co')`,
+  webhook_deliveries: `with webhook as (
+      insert into webhooks (id, url, events, sealed_secret, created_by_id)
+      select gen_random_uuid(), 'https://example.com/', '{tip.logged}', 'sealed', id from users limit 1 returning id)
+    insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at)
+    select gen_random_uuid(), id, 'tip.logged', gen_random_uuid(), now() from webhook`,
 }
 
 describe.each(releases)('each migration since $version', ({ backup }: Release) => {

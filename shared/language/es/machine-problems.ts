@@ -166,6 +166,8 @@ export const machineProblems: Catalog = {
   'The PIN is set.': 'El PIN quedó puesto.',
   'Failed to set the PIN. Please try again.': 'No se pudo poner el PIN. Inténtalo de nuevo.',
   'Last set by {0}, {1}. A new one takes its place.': 'Lo puso {0}, {1}. El nuevo lo reemplaza.',
+  'None is set: until then anyone with the link can mark a machine as repaired there.':
+    'No hay ninguno: hasta entonces cualquiera con el enlace puede marcar ahí una máquina como reparada.',
   'None is set: until then nobody can mark a machine as repaired there.':
     'No hay ninguno: hasta entonces nadie puede marcar ahí una máquina como reparada.',
   'PIN of the status page': 'PIN de la página de estado',

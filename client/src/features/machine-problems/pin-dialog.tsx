@@ -1,3 +1,4 @@
+import { boot } from '#client/api/boot.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useSentForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
@@ -47,7 +48,9 @@ export default function PinDialog({ onClose }: { onClose: () => void }) {
         <p className="text-muted text-sm">
           {data.setAt
             ? t`Last set by ${nameOf(data.setBy)}, ${formatInstant(data.setAt)}. A new one takes its place.`
-            : t`None is set: until then nobody can mark a machine as repaired there.`}
+            : boot.publicRepairs === 'on'
+              ? t`None is set: until then anyone with the link can mark a machine as repaired there.`
+              : t`None is set: until then nobody can mark a machine as repaired there.`}
         </p>
       )}
     </FormDialog>
