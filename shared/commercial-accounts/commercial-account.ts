@@ -4,6 +4,8 @@ import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { emailMessage } from '#shared/users/user.ts'
 
+export const accountsMax = 2000
+
 export const accountNameMaxLength = 200
 export const fillInAllFields = () => t`Please fill in all fields.`
 

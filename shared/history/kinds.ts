@@ -46,3 +46,6 @@ export type HistoryAction = (typeof historyActions)[number]
 /** What the whole of it can be cut down to. */
 export const historyParts = ['changes', 'restorable'] as const
 export type HistoryPart = (typeof historyParts)[number]
+
+/** How long a deletion can be undone. */
+export const restorableDays = 30

@@ -1,5 +1,13 @@
 import { t, tIn } from '#shared/language/t.ts'
 
+/** As many are listed: whoever is invited, and years of those who accepted. */
+export const invitationsMax = 1000
+/** In one go: whoever has more pastes them in parts. */
+export const manyMax = 200
+
+/** An invitation that is not used by then is worth a reminder or a new one. */
+export const expiringHours = 48
+
 /**
  * A `void` one has lost its sender's right to invite, for good. Such ones, `replaced` and `deleted` ones are kept, so that
  * an old link can say what became of it.

@@ -36,3 +36,34 @@ export const unrepairedStatuses = 'open,in_progress'
 /** 'Washer 7': type and number are all that identifies a machine. */
 export const machineName = ({ machineType, machineNumber }: { machineType: string; machineNumber: number }) =>
   `${machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer} ${machineNumber}`
+
+/** When a technician hears of new problems by mail. */
+export const mailRhythms = ['at_once', 'daily', 'never'] as const
+export type MailRhythm = (typeof mailRhythms)[number]
+
+export const mailRhythmNames: Record<MailRhythm, string> = {
+  get at_once() {
+    return t`At once`
+  },
+  get daily() {
+    return t`Once a day, at 7 AM`
+  },
+  get never() {
+    return t`Never`
+  },
+}
+
+/** Who may mark machines as repaired at the status page: everybody, whoever knows the PIN, nobody. */
+export const publicRepairModes = ['on', 'pin', 'off'] as const
+export type PublicRepairMode = (typeof publicRepairModes)[number]
+
+/** What is not repaired, at the public page and in a mail: more than any wall has room for. */
+export const unrepairedMax = 200
+/** The same for staff, and as many repairs beside it. */
+export const problemsMax = 500
+/** The latest changes of one problem. */
+export const problemEventsMax = 200
+/** With a report; a voice has one. */
+export const reportPhotosMax = 3
+/** The latest of the voices, beside those of the report. */
+export const voicePhotosMax = 9

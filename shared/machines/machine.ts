@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { machineNumber } from '#shared/machine-problems/machine-problem.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
-import { type MachineField, machineFieldNames } from './fields.ts'
+import { fleetDays, type MachineField, machineFieldNames, machinesMax } from './register.ts'
 
 export const machineTextMaxLength = 100
 
@@ -125,3 +125,28 @@ export const machineRecord = z.object({
   daysBetweenFailures: z.number().nullable(),
   firstReportedAt: instantText.nullable(),
 })
+
+const fleetDay = z.object({ day: daySchema(), machines: z.int() })
+
+export type FleetDay = z.output<typeof fleetDay>
+
+const fleetMachine = z.object({
+  machineType: z.enum(machineTypes),
+  machineNumber: z.int(),
+  problems: z.int(),
+  daysLost: z.number(),
+  /** From a report to its repair, on average; null where nothing was repaired. */
+  hoursToRepair: z.number().nullable(),
+})
+
+export type FleetMachine = z.output<typeof fleetMachine>
+
+/** How all machines did in the last ninety days of the shop, today included. */
+export const fleet = z
+  .object({
+    days: z.array(fleetDay).max(fleetDays),
+    /** Those that were out of order, by days lost. */
+    machines: z.array(fleetMachine).max(machinesMax),
+    repairs: z.object({ count: z.int(), hoursToRepair: z.number().nullable() }),
+  })
+  .meta({ id: 'Fleet' })

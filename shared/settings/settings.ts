@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
+import { publicRepairModes } from '#shared/machine-problems/machine.ts'
 import { tidyLine } from '#shared/text/text.ts'
-import { mailTextMaxLength, sheetUrlMaxLength, shopNameMaxLength } from './limits.ts'
-import { type Setting, settingNames } from './variables.ts'
-import { settingLabels } from './words.ts'
+import {
+  mailTextMaxLength,
+  type Setting,
+  settingLabels,
+  settingNames,
+  sheetUrlMaxLength,
+  shopNameMaxLength,
+} from './words.ts'
 
 /** '' is nothing: what stands there then is not set. */
 const text = (label: string, max: number, isRight = (_value: string) => true, wrong?: () => string) =>
@@ -147,3 +152,13 @@ export const settingsReply = z
   .meta({ id: 'Settings' })
 
 export type SettingsShown = z.output<typeof settingsReply>
+
+/** What a new shop begins with, in the order of its list. */
+export const firstStepNames = ['shop', 'mail', 'people', 'machines', 'repairs', 'accounts', 'payroll'] as const
+export type FirstStep = (typeof firstStepNames)[number]
+
+export const firstStepsReply = z
+  .object({ steps: z.array(z.object({ name: z.enum(firstStepNames), isTaken: z.boolean() })) })
+  .meta({ id: 'FirstSteps' })
+
+export type FirstSteps = z.output<typeof firstStepsReply>

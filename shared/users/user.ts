@@ -3,6 +3,9 @@ import { languages, t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { roles } from './roles.ts'
 
+/** As many people are listed; those of years, since nobody who leaves is deleted. */
+export const usersMax = 5000
+
 /** Who is signed in, as `GET /api/user` answers. */
 export const sessionUser = z
   .object({

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
-import { deliveryFailures } from './deliveries.ts'
-import { webhookEvents } from './events.ts'
+import { deliveryFailures, webhookEvents } from './events.ts'
 
 const knownEvents = sql.raw(`array[${webhookEvents.map((event) => `'${event}'`).join(', ')}]`)
 

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { deliveryFailures, deliveryStates } from './deliveries.ts'
-import { webhookEvents } from './events.ts'
-import { webhookUrlMaxLength } from './limits.ts'
+import { deliveryFailures, deliveryStates, webhookEvents, webhookUrlMaxLength } from './events.ts'
 
 export const webhook = z
   .object({

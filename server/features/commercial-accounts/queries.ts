@@ -3,8 +3,11 @@ import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
 import { merged } from '#server/http/merge.ts'
 import { notFound } from '#shared/api/app-error.ts'
-import type { AccountFields, CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
-import { accountsMax } from '#shared/commercial-accounts/limits.ts'
+import {
+  type AccountFields,
+  accountsMax,
+  type CommercialAccount,
+} from '#shared/commercial-accounts/commercial-account.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
 

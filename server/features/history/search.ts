@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sq
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import type { HistorySearch } from '#shared/history/history.ts'
-import { type HistoryPart, restorableKinds } from '#shared/history/kinds.ts'
-import { restorableDays } from '#shared/history/limits.ts'
+import { type HistoryPart, restorableDays, restorableKinds } from '#shared/history/kinds.ts'
 import { history, isChange } from '#shared/history/table.ts'
 import { users } from '#shared/users/table.ts'
 

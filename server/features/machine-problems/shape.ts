@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { count, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
-import { voicePhotosMax } from '#shared/machine-problems/limits.ts'
-import { machineProblem, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { voicePhotosMax } from '#shared/machine-problems/machine.ts'
+import { machineProblem, problemVoice, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
-import { problemVoice } from '#shared/machine-problems/voice.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { users } from '#shared/users/table.ts'
 

@@ -8,7 +8,7 @@ import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { type Passkey, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
-import type { SecondFactorMode } from '#shared/second-factor/due.ts'
+import type { SecondFactorMode } from '#shared/second-factor/second-factor.ts'
 import { secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 

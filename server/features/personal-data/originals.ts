@@ -6,7 +6,7 @@ import { history } from '#shared/history/table.ts'
 import { notices } from '#shared/notices/table.ts'
 import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
 import { nameOriginals, restorableDays } from '#shared/personal-data/table.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { webhookDeliveries } from '#shared/webhooks/table.ts'
 
 type Rows = PgTable & { id: PgColumn }

@@ -5,7 +5,7 @@ import { signInAgain } from '#server/http/session.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { secondFactorEndpoints } from '#shared/second-factor/endpoints.ts'
-import { deactivated } from '#shared/sign-in/refusals.ts'
+import { deactivated } from '#shared/sign-in/problems.ts'
 import {
   factorsOf,
   insertSecondFactor,

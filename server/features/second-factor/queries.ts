@@ -7,7 +7,7 @@ import { userColumns } from '#server/features/users/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeys } from '#shared/passkeys/table.ts'
-import { needsSecondFactor, type SecondFactorMode } from '#shared/second-factor/due.ts'
+import { needsSecondFactor, type SecondFactorMode } from '#shared/second-factor/second-factor.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 

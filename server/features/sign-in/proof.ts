@@ -5,7 +5,7 @@ import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/passkey-place.ts
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
-import type { ProofWay } from '#shared/sign-in/proof.ts'
+import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import { countPassword } from './failures.ts'
 import { mayUsePassword, requirePasswords, type SignInOf, signInOf } from './queries.ts'
 import { verifyPassword } from './verify-password.ts'

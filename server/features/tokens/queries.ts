@@ -4,9 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import { newSecret } from '#server/http/bearer.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { tokensMax } from '#shared/tokens/limits.ts'
 import { apiTokens, apiTokenUses } from '#shared/tokens/table.ts'
-import type { ApiToken, NewToken } from '#shared/tokens/token.ts'
+import { type ApiToken, type NewToken, tokensMax } from '#shared/tokens/token.ts'
 import { users } from '#shared/users/table.ts'
 
 const tokensWhere = (db: Db, timeZone: string, wanted?: SQL): Promise<ApiToken[]> =>

@@ -6,10 +6,9 @@ import { type Given, shape } from '#server/db/shape.ts'
 import { merged } from '#server/http/merge.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Language, t } from '#shared/language/t.ts'
-import { usersMax } from '#shared/users/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { type ListedUser, listedUser, type PersonChange, type SignedInUser } from '#shared/users/user.ts'
+import { type ListedUser, listedUser, type PersonChange, type SignedInUser, usersMax } from '#shared/users/user.ts'
 import { payrollIdTaken } from './conflicts.ts'
 
 /** The columns of a person that leave the database to themselves; never the password. */

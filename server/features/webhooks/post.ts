@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http'
-import type { DeliveryFailure } from '#shared/webhooks/deliveries.ts'
+import type { DeliveryFailure } from '#shared/webhooks/events.ts'
 import { leadsInside, lookupPublic, PrivateAddress } from './addresses.ts'
 
 const { request: requestPlain } = process.getBuiltinModule('node:http')

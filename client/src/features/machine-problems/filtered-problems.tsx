@@ -9,16 +9,16 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { problemsMax } from '#shared/machine-problems/limits.ts'
 import {
   oldAfterHours,
   type ProblemStatus,
   problemStatuses,
   problemStatusNames,
+  problemsMax,
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
-import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { Repaired, RepairedBelow } from './repaired-problems.tsx'
 import { useRepeated, useWithRepeated } from './repeat-badge.tsx'

@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
-import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 
 /** The page reads; its badges, which come later, do not read again what failed. */
 export const useRepeated = (retryOnMount = false, enabled = true) =>

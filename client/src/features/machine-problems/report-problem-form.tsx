@@ -11,14 +11,19 @@ import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Dryer, Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
-import { reportPhotosMax } from '#shared/machine-problems/limits.ts'
-import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
+import {
+  type MachineType,
+  machineName,
+  machineTypeNames,
+  machineTypes,
+  reportPhotosMax,
+} from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
   type NewProblem,
   newProblem,
   type ReportInput,
-} from '#shared/machine-problems/new-problem.ts'
+} from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import type { ReportForm } from './known-list.tsx'
 import { KnownProblems } from './known-problems.tsx'

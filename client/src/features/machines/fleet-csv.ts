@@ -1,8 +1,8 @@
 import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
 import { machineTypeNames } from '#shared/machine-problems/machine.ts'
-import { machineFieldNames } from '#shared/machines/fields.ts'
-import type { FleetDay, FleetMachine } from '#shared/machines/fleet.ts'
+import type { FleetDay, FleetMachine } from '#shared/machines/machine.ts'
+import { machineFieldNames } from '#shared/machines/register.ts'
 
 export const daysCsv = (days: readonly FleetDay[]) =>
   toCsv(

@@ -1,8 +1,8 @@
 import { saveText } from '#client/api/download.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { machineTypeNames } from '#shared/machine-problems/machine.ts'
-import { type MachineField, machineFieldNames } from '#shared/machines/fields.ts'
 import type { MachineFields } from '#shared/machines/machine.ts'
+import { type MachineField, machineFieldNames } from '#shared/machines/register.ts'
 import { today } from '#shared/time/day.ts'
 
 const fields = Object.keys(machineFieldNames) as MachineField[]

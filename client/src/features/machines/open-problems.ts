@@ -3,10 +3,9 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine, RepeatedMachine } from '#shared/machines/machine.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
-import { reportsOf } from '#shared/machines/repeat.ts'
+import { machinesMax, reportsOf } from '#shared/machines/register.ts'
 
 /** What is open at a machine, the oldest first; nothing where more is open in the shop than is listed. */
 export type OpenProblemsOf = (machine: MachineKey) => readonly MachineProblem[]

@@ -3,9 +3,8 @@ import { armed } from '#shared/csv/csv.ts'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
 import { machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
-import { type MachineField, machineFieldNames } from '#shared/machines/fields.ts'
-import { importLinesMax } from '#shared/machines/limits.ts'
 import type { ImportLine } from '#shared/machines/machine.ts'
+import { importLinesMax, type MachineField, machineFieldNames } from '#shared/machines/register.ts'
 import { dayFrom } from '#shared/time/day.ts'
 
 export interface MachineFile {

@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
-import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 
 /** Beside a machine whose repairs do not hold. */
 export function RepeatBadge({ recentReports }: { recentReports: number }) {

@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import { type Setting, variables } from '#shared/settings/variables.ts'
+import { type Setting, variables } from '#shared/settings/words.ts'
 
 interface Fact {
   /** What may be given by the environment. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Setting } from '#shared/settings/variables.ts'
+import type { Setting } from '#shared/settings/words.ts'
 import { Facts } from './facts.tsx'
 
 interface GivenProps {

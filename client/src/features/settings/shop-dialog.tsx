@@ -4,10 +4,9 @@ import { outgoing } from '#client/api/hooks.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
-import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
-import { sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/limits.ts'
+import { publicRepairModes } from '#shared/machine-problems/machine.ts'
 import { type SettingsShown, type ShopInput, type ShopSettings, shopSettings } from '#shared/settings/settings.ts'
-import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
+import { publicRepairWords, settingLabels, sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/words.ts'
 import { Given } from './given.tsx'
 
 interface ShopDialogProps {

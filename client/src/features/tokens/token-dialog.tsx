@@ -9,8 +9,7 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { SecretShown } from '#client/ui/secret-shown.tsx'
 import { t } from '#shared/language/t.ts'
 import { addDays, today } from '#shared/time/day.ts'
-import { tokenDaysMax, tokenNameMaxLength } from '#shared/tokens/limits.ts'
-import { type ApiToken, newToken, type Permission } from '#shared/tokens/token.ts'
+import { type ApiToken, newToken, type Permission, tokenDaysMax, tokenNameMaxLength } from '#shared/tokens/token.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 interface TokenDialogProps {
