@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isPublic, lookupPublic } from '#server/features/webhooks/addresses.ts'
-import { post } from '#server/features/webhooks/post.ts'
-import { open } from '#server/features/webhooks/signature.ts'
+import { open, post } from '#server/features/webhooks/post.ts'
 import { webhooksMax } from '#shared/webhooks/events.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'

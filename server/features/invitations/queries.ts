@@ -5,6 +5,7 @@ import { tellOtherAdmins } from '#server/features/notices/queries.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { giveTrainingOfRole } from '#server/features/training/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { languageNow } from '#server/http/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -15,8 +16,12 @@ import { fullName } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { invitationById } from './listed.ts'
-import { isExpired, openInvitation } from './opening.ts'
+import { invitationById, isExpired, openInvitation } from './opening.ts'
+
+export const invitationConflicts: Conflicts = {
+  invitations_pending_unique: () =>
+    new AppError(409, 'ALREADY_INVITED', t`This address is already invited. Resend the pending invitation instead.`),
+}
 
 /** Whoever comes in as an admin sees everybody's pay: their link lies about for a day only. */
 const expiryFor = (role: Role) => sql`now() + ${role === 'admin' ? '24 hours' : '7 days'}::interval`

@@ -9,11 +9,8 @@ import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { instantSchema } from '#shared/time/schema.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { problemsMail } from './mails.ts'
+import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail, problemsMail } from './mails.ts'
 import { chooseMailRhythm, mailRhythmOf } from './news.ts'
-import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail } from './problem-emails.ts'
-import { problemHistory } from './problem-history.ts'
-import { pinState, requirePin, requirePublicRepairs, setPin } from './public-repairs.ts'
 import {
   insertProblem,
   likelyTechnicianName,
@@ -24,8 +21,17 @@ import {
   publicProblems,
   unrepairedProblems,
 } from './queries.ts'
-import { changeProblem, repairProblem, undoOf, undoRepair } from './repairs.ts'
-import { insertVoice } from './voices.ts'
+import {
+  changeProblem,
+  pinState,
+  repairProblem,
+  requirePin,
+  requirePublicRepairs,
+  setPin,
+  undoOf,
+  undoRepair,
+} from './repairs.ts'
+import { insertVoice, problemHistory } from './voices.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
   listMachineProblems: ({ query }) => listedProblems(query).asked(),

@@ -10,11 +10,11 @@ import { activeCareTasks, careTaskInsertion, dueCare, holdCareTask, tickCare, up
 import { fleet } from './fleet.ts'
 import { importMachines } from './import.ts'
 import { machinePage } from './machine-page.ts'
-import { merged } from './merge.ts'
 import {
   addingMachines,
   isRegistered,
   machineInsertion,
+  merged,
   register,
   repeatedMachines,
   unregisteredMachines,

@@ -4,16 +4,41 @@ import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
+import type { Conflicts } from '#server/http/errors.ts'
+import { merged as mergedFields } from '#server/http/merge.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
+import { machineTypeNames } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
+import type { CareFields } from '#shared/machines/care.ts'
 import type { MachineFields } from '#shared/machines/machine.ts'
 import { machinesMax, repeatCount, repeatDays, repeatedMax, unregisteredMax } from '#shared/machines/register.ts'
 import { careDone, careTasks, machines } from '#shared/machines/table.ts'
-import { merged } from './merge.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { listedShape, machineShape, repeatedShape, unregisteredShape } from './shape.ts'
+
+export const machineConflicts: Conflicts = {
+  machines_machine_unique: () => {
+    const message = t`This machine is in the register already.`
+    return new AppError(409, 'DUPLICATE_MACHINE', message, { errors: { machineNumber: [message] } })
+  },
+}
+
+const days = ['boughtOn', 'warrantyUntil', 'outOfUseSince', 'startsOn']
+
+/** What a form changes in a machine, or in care; a machine is named by both type and number. */
+export const merged = <Fields extends CareFields | MachineFields>(
+  present: Fields,
+  given: Fields,
+  was: Fields | undefined,
+) => mergedFields(present, given, was, { together: ['machineType', 'machineNumber'], inWords })
+
+function inWords(name: string, value: string): string {
+  if (name === 'machineType') return machineTypeNames[value as MachineFields['machineType']]
+  return days.includes(name) ? formatDay(value) : value
+}
 
 /** Washers, then dryers, by number. */
 const inOrder = sql`machine_type desc, machine_number`

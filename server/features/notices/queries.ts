@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import type { Services } from '#server/http/call.ts'
+import type { OnSignIn } from '#server/http/session.ts'
 import type { Notice } from '#shared/notices/notice.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import type { Day } from '#shared/time/day.ts'
@@ -106,3 +108,17 @@ export async function claimNotice(db: Db) {
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(notices).set({ sentAt: sql`now()` }).where(eq(notices.id, id))
 }
+
+/** A person's first device is where they begin, and nothing to tell. */
+export const tellOfNewDevices =
+  ({ db, log, notices }: Pick<Services, 'db' | 'log' | 'notices'>): OnSignIn =>
+  async (userId, { device, agent }) => {
+    try {
+      if (!(await meetDevice(db, userId, device))) return
+      await tellPerson(db, userId, { kind: 'newDevice', agent })
+      notices.soon()
+    } catch (error) {
+      // The person is signed in by now.
+      log.error({ err: error }, 'a new device could not be noted')
+    }
+  }

@@ -4,13 +4,18 @@ import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { keepOneFactor } from '#server/features/second-factor/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
-import { notFound } from '#shared/api/app-error.ts'
+import type { Conflicts } from '#server/http/errors.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { type Passkey, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
 import type { SecondFactorMode } from '#shared/second-factor/second-factor.ts'
 import { secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
+
+export const passkeyConflicts: Conflicts = {
+  passkeys_credential_unique: () => new AppError(409, 'PASSKEY_TAKEN', t`This passkey was added before.`),
+}
 
 const listed = {
   id: passkeys.id,

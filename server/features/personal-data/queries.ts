@@ -24,20 +24,21 @@ import { users } from '#shared/users/table.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { webhookDeliveries } from '#shared/webhooks/table.ts'
 import { weekMailChoices } from '#shared/week/table.ts'
-import { type FoundFile, findInFiles, writeFile } from './import-files.ts'
 import { type Matcher, matching } from './matching-process.ts'
-import { leaverOf } from './mentions.ts'
+import { emailsOf, leaverOf, type Spelling, spellingsOf } from './mentions.ts'
 import {
   bringBack,
   bringBackAliases,
   columnsKept,
   dropOriginals,
+  type FoundFile,
+  findInFiles,
   overwrite,
   removeAliases,
   removedLater,
+  writeFile,
 } from './originals.ts'
 import type { Part } from './payroll-file.ts'
-import { emailsOf, type Spelling, spellingsOf } from './spellings.ts'
 import {
   allTexts,
   type Found,

@@ -15,8 +15,7 @@ import {
   renewRecoveryCodes,
   resetFactors,
 } from './queries.ts'
-import { newRecoveryCodes, open, seal } from './secrets.ts'
-import { newTotp, stepOf, takeCode } from './verify.ts'
+import { newRecoveryCodes, newTotp, open, seal, stepOf, takeCode } from './verify.ts'
 
 declare module 'express-session' {
   interface SessionData {

@@ -16,12 +16,12 @@ import {
   type ShopSettings,
 } from '#shared/settings/settings.ts'
 import { type Setting, settingNames, variables } from '#shared/settings/words.ts'
-import { seal } from './password.ts'
 import {
   changeSettings,
   holdSettings,
   isPayImported,
   refuseOtherZone,
+  seal,
   stepsTaken,
   storedSettings,
   storeSettings,

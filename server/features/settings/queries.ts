@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import * as sealing from '#server/db/sealing.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -84,3 +85,10 @@ export async function stepsTaken(
       ${isThere(commercialAccounts)} as accounts, ${isImported} as payroll`)
   return taken!
 }
+
+const keyOf = (serverSecret: string) => sealing.keyFor('mail', serverSecret)
+
+export const seal = (serverSecret: string, password: string) =>
+  sealing.seal(keyOf(serverSecret), onlySettings, password)
+
+export const open = (serverSecret: string, sealed: string) => sealing.open(keyOf(serverSecret), onlySettings, sealed)

@@ -9,16 +9,16 @@ import { inLanguage } from '#server/http/language.ts'
 import { passkeyPlaceOf } from '#server/http/passkey-place.ts'
 import { hashPassword, isPassword } from '#server/http/passwords.ts'
 import { signInAgain } from '#server/http/session.ts'
+import { mailOf } from '#server/mail/layout.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { needsSecondFactor } from '#shared/second-factor/second-factor.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
 import { deactivated, passwordsOff } from '#shared/sign-in/problems.ts'
-import { countPassword } from './failures.ts'
-import { resetMail } from './mails.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { proofHandlers } from './proof.ts'
+import { countPassword, proofHandlers } from './proof.ts'
 import {
   changePassword,
   insertResetToken,
@@ -176,3 +176,25 @@ const passkeyNeeded = () =>
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 
 const invalidLink = () => new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
+
+export function resetMail(facts: { appName: string; publicUrl: string; user: SessionUser; token: string }) {
+  const query = new URLSearchParams({
+    tab: 'reset-password',
+    role: facts.user.role,
+    email: facts.user.email,
+    token: facts.token,
+  })
+  return {
+    subject: t`Reset your ${facts.appName} password`,
+    ...mailOf({
+      appName: facts.appName,
+      title: t`Choose a new password`,
+      paragraphs: [
+        t`Hello ${facts.user.firstName},`,
+        t`someone asked for a new password for your ${facts.appName} account. The link works once, for one hour.`,
+      ],
+      action: { label: t`Choose a new password`, url: `${facts.publicUrl}/?${query}` },
+      footer: t`If it was not you, ignore this mail: your password stays as it is.`,
+    }),
+  }
+}

@@ -3,13 +3,25 @@ import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { type Given, shape } from '#server/db/shape.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { merged } from '#server/http/merge.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Language, t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { type ListedUser, listedUser, type PersonChange, type SignedInUser, usersMax } from '#shared/users/user.ts'
-import { payrollIdTaken } from './conflicts.ts'
+
+export function payrollIdTaken(owner?: string): AppError {
+  const message = owner
+    ? t`This payroll ID is ${owner}’s. Clear it there first, or enter another one.`
+    : t`This payroll ID is somebody else’s. Clear it there first, or enter another one.`
+  return new AppError(409, 'PAYROLL_ID_TAKEN', message, { errors: { payrollId: [message] } })
+}
+
+export const userConflicts: Conflicts = {
+  users_email_unique: () => new AppError(409, 'EMAIL_TAKEN', t`An account with this email already exists`),
+  users_payroll_id_unique: () => payrollIdTaken(),
+}
 
 /** The columns of a person that leave the database to themselves; never the password. */
 export const userColumns = {

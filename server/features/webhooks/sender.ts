@@ -1,7 +1,6 @@
 import type { Services, Webhooks } from '#server/http/call.ts'
 import { bodyOf, claimDelivery, hasWebhooks, letGo, noteOutcome } from './outbox.ts'
-import { post } from './post.ts'
-import { open, signed } from './signature.ts'
+import { open, post, signed } from './post.ts'
 
 type Sending = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'webhookSecret'>
 
