@@ -46,3 +46,5 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 export const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const
+
+export const secretWords = t`It is not shown again. The other program knows by it that a message is from here.`

@@ -22,7 +22,7 @@ import type { PublicMachineProblem } from '#shared/machine-problems/machine-prob
 import { publicProblems } from '#shared/machine-problems/public-reads.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import { MachineCard } from './machine-card.tsx'
-import { machinesOf } from './machines.ts'
+import { machinesOf } from './status-badge.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)

@@ -15,8 +15,8 @@ import { repairsShown } from '#shared/machines/register.ts'
 import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cursorAfter } from './older-repairs.tsx'
-import { ProblemPhotos } from './problem-photos.tsx'
+import { ProblemPhotos } from './problem-facts.tsx'
+import { cursorAfter } from './repair-lines.tsx'
 
 interface RepairsOfMachineProps {
   machine: MachineKey

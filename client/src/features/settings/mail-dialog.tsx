@@ -6,7 +6,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MailForm, type MailInput, mailForm, type SettingsShown } from '#shared/settings/settings.ts'
 import { mailTextMaxLength, settingLabels } from '#shared/settings/words.ts'
-import { Given } from './given.tsx'
+import { Given } from './facts.tsx'
 
 interface MailDialogProps {
   settings: SettingsShown

@@ -7,7 +7,7 @@ import { t } from '#shared/language/t.ts'
 import { publicRepairModes } from '#shared/machine-problems/machine.ts'
 import { type SettingsShown, type ShopInput, type ShopSettings, shopSettings } from '#shared/settings/settings.ts'
 import { publicRepairWords, settingLabels, sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/words.ts'
-import { Given } from './given.tsx'
+import { Given } from './facts.tsx'
 
 interface ShopDialogProps {
   settings: SettingsShown

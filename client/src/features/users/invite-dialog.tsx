@@ -11,9 +11,8 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
-import { InvitationLink } from './invitation-link.tsx'
-import { userLists } from './lists.ts'
-import { roleHints, roleOptions } from './role-options.ts'
+import { InvitationLink } from './invited-person.tsx'
+import { roleHints, roleOptions, userLists } from './lists.ts'
 
 const filledIn = newInvitation.extend({
   email: z.string().trim().min(1, { error: t`Please enter an email address.` }).pipe(newInvitation.shape.email),

@@ -17,9 +17,8 @@ import { manyMax } from '#shared/invitations/statuses.ts'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import { InvitedPerson } from './invited-person.tsx'
-import { userLists } from './lists.ts'
+import { roleOptions, userLists } from './lists.ts'
 import { type Invitee, readPeople } from './read-people.ts'
-import { roleOptions } from './role-options.ts'
 
 const typed = z.object({
   people: z

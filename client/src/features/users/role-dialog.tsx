@@ -9,8 +9,7 @@ import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { roleChange, type SessionUser } from '#shared/users/user.ts'
-import { userLists } from './lists.ts'
-import { roleHints, roleOptions } from './role-options.ts'
+import { roleHints, roleOptions, userLists } from './lists.ts'
 
 interface RoleDialogProps {
   user: SessionUser

@@ -1,7 +1,29 @@
 import { clsx } from 'clsx'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Dryer, Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
+import type { MachineKey } from '#shared/machines/address.ts'
+import { repeatedMachines } from '#shared/machines/reads.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 import { type Day, daysBetween, formatDay, today } from '#shared/time/day.ts'
+
+export function MachineIcon({ machineType, className }: { machineType: string; className: string }) {
+  const Icon = machineType === 'washer' ? Washer : Dryer
+  return <Icon aria-hidden="true" className={className} />
+}
+
+/** Beside a machine whose repairs do not hold. */
+export function RepeatBadge({ recentReports }: { recentReports: number }) {
+  const words = repeatWords(recentReports)
+  return words ? <Badge tone="trouble">{words}</Badge> : null
+}
+
+/** The same on a page that reads which machines these are. */
+export function RepeatBadgeOf({ machine }: { machine: MachineKey }) {
+  const { data = [] } = useEndpoint(...repeatedMachines, { retryOnMount: false })
+  return <RepeatBadge recentReports={reportsOf(data, machine)} />
+}
 
 /** Days before its end in which somebody may still want to make use of a warranty. */
 const soonDays = 60
