@@ -37,5 +37,5 @@ export const accountFields = z.object({
 
 export type AccountFields = z.output<typeof accountFields>
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const accountChange = accountFields.extend({ was: z.object({ name: z.string(), email: z.string() }).optional() })

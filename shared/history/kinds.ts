@@ -36,7 +36,7 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Those of which an admin can bring back what was deleted. */
+/** Kinds that an admin can bring back after they were deleted. */
 export const restorableKinds = ['tip', 'payrollPeriod', 'trainingSubtask'] as const satisfies HistoryKind[]
 export type RestorableKind = (typeof restorableKinds)[number]
 

@@ -1,8 +1,8 @@
 import { t, tIn } from '#shared/language/t.ts'
 
-/** As many are listed: whoever is invited, and years of those who accepted. */
+/** So many are listed: everybody who is invited, and years of those who accepted. */
 export const invitationsMax = 1000
-/** In one go: whoever has more pastes them in parts. */
+/** So many at once; longer lists are pasted in parts. */
 export const manyMax = 200
 
 /** An invitation that is not used by then is worth a reminder or a new one. */

@@ -39,7 +39,7 @@ export const publicMachineProblem = z.object(publicFields).meta({ id: 'PublicMac
 
 export type PublicMachineProblem = z.output<typeof publicMachineProblem>
 
-/** Of whoever reported or repaired. */
+/** Who reported or repaired it. */
 export const name = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Whether a member of staff repaired it while signed in, or somebody at the public status page under a typed name. */
@@ -85,7 +85,7 @@ export const problemFilter = z.object({
     .transform((text, context) => {
       const { data } = z.array(z.enum(problemStatuses)).safeParse(text.split(','))
       if (data) return data
-      // One message at `status`, not one at each place of the list that nobody sent.
+      // One message at `status`, not one for each part of it.
       context.addIssue({ code: 'custom', message: t`Unknown status` })
       return z.NEVER
     })

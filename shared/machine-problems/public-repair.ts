@@ -11,7 +11,7 @@ export const publiclyRepaired = z
   .object({ ...publicFields, undo: z.string().nullable() })
   .meta({ id: 'PubliclyRepairedMachineProblem' })
 
-/** Of a new one; a shorter one that was set before stays good. */
+/** For a new PIN; a shorter one that was set before stays good. */
 const pinMinLength = 6
 const pinMaxLength = 12
 

@@ -21,7 +21,7 @@ export const machineProblems = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     arrivedAt: arrivedAt(),
     repairDate: instant('repair_date'),
-    /** Of a repair that was marked without a network. */
+    /** When a repair arrived that was marked without a network. */
     repairArrivedAt: instant('repair_arrived_at'),
     repairNotes: text('repair_notes'),
     /** The person who was signed in; null where it was repaired at the public status page. */
@@ -47,7 +47,7 @@ export const machineProblems = pgTable(
   ],
 )
 
-/** Of people who met a problem that is reported already. */
+/** What people add to a problem that is reported already. */
 export const machineProblemVoices = pgTable(
   'machine_problem_voices',
   {
@@ -106,7 +106,7 @@ export const publicRepairPins = pgTable(
   ],
 )
 
-/** Of technicians who have chosen; nobody else is mailed. */
+/** What technicians chose; nobody else is mailed. */
 export const problemMailChoices = pgTable(
   'problem_mail_choices',
   {
@@ -129,7 +129,7 @@ export const problemNews = pgTable(
       .notNull()
       .references(() => machineProblems.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; whoever tries moves it on before sending. */
+    /** When to try next; moved on before each try. */
     nextAt: instant('next_at').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -77,7 +77,7 @@ export const careFields = z.object({
 /** Also what was stored before days had bounds. */
 const fieldsBefore = careFields.extend({ startsOn: daySchema(firstDue) })
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const careChange = fieldsBefore
   .extend({ was: fieldsBefore.optional() })
   .superRefine(boundWhereChanged({ startsOn: 'care' }))

@@ -81,7 +81,7 @@ const fieldsBefore = machineFields.extend({
   outOfUseSince: givenDay(),
 })
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const machineChange = fieldsBefore
   .extend({ was: fieldsBefore.optional() })
   .superRefine(boundWhereChanged({ boughtOn: 'purchase', warrantyUntil: 'warranty', outOfUseSince: 'outOfUse' }))
@@ -117,9 +117,9 @@ export type ImportedLine = z.output<typeof importedLine>
 /** How a machine has done. */
 export const machineRecord = z.object({
   problems: z.int(),
-  /** Of the last thirty days. */
+  /** In the last thirty days. */
   recentReports: z.int(),
-  /** Of the last 365; problems at the same time count once. */
+  /** In the last 365 days; problems at the same time count once. */
   daysOutOfOrder: z.number(),
   /** Mean days that it ran between a repair and the next failure; null before the second one. */
   daysBetweenFailures: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import { type Day, daysBetween, formatNearDay } from '#shared/time/day.ts'
 
-/** Of the register, and of what was reported and is not in it: more than any laundry has. */
+/** More than any laundry has, in the register or reported beside it. */
 export const machinesMax = 2000
 export const unregisteredMax = 500
 /** Lines of one file. */
@@ -18,7 +18,7 @@ export const careNoteMaxLength = 1000
 /** Two years. */
 export const careEveryMax = 730
 export const careTasksMax = 500
-/** Of one machine, and of what is due anywhere. */
+/** For one machine, and for what is due anywhere. */
 export const careShown = 200
 export const fleetDays = 90
 

@@ -44,7 +44,7 @@ export type Mentions = z.output<typeof mentions>
 /** So many examples of each spelling are shown. */
 export const examplesShown = 3
 
-/** Whoever removes a name types it. */
+/** The name of the person, typed by the admin who removes it. */
 export const typedName = z
   .string({ error: () => t`Required` })
   .overwrite(tidyLine)

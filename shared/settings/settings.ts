@@ -50,7 +50,7 @@ export const shopSettings = z.object({
     isWebAddress,
     () => t`Please enter an address that starts with https://`,
   ),
-  /** Null: as it is, so that a call which knows of no PIN lifts none. */
+  /** Null: no change, so that a call that knows no PIN does not remove it. */
   publicRepairs: z
     .enum(['', ...publicRepairModes])
     .nullable()
@@ -108,7 +108,7 @@ export const mailForm = mailFields
 export type MailInput = z.input<typeof mailForm>
 export type MailForm = z.output<typeof mailForm>
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const shopChange = shopSettings.extend({ was: shopSettings.optional() })
 
 /** The same; without a password the one that is there stays. */
@@ -137,7 +137,7 @@ export const settingsReply = z
     hasMailPassword: z.boolean(),
     /** By the environment: these cannot be changed here. */
     given: z.array(names),
-    /** Pay was imported by days of this time zone, which therefore stays. */
+    /** Pay was imported by the days of this time zone, so it cannot change. */
     isTimeZoneSettled: z.boolean(),
     inForce: z.object({
       appName: z.string(),

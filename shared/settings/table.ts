@@ -5,7 +5,7 @@ import { publicRepairModes } from '#shared/machine-problems/machine.ts'
 
 export const onlySettings = '00000000-0000-4000-8000-000000000001'
 
-/** What admins have set where the environment says nothing: one row, and none before somebody has. Null: not set. */
+/** What admins have set: one row, none before the first change. Null: not set. */
 export const settings = pgTable(
   'settings',
   {

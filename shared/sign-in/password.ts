@@ -4,7 +4,7 @@ import type { Role } from '#shared/users/roles.ts'
 /** Rules of a password in plain words and numbers, so that the sign-in page needs no schema library. */
 export const passwordMinLength = 6
 export const passwordMaxLength = 200
-/** Of those who see what others earn or run their training. */
+/** For people who see what others earn, or run their training. */
 const managerMinLength = 10
 
 export const passwordMinLengthFor = (role: string | undefined) =>

@@ -91,7 +91,7 @@ export const proof = z.object({
     .max(1000, { error: () => t`This is not your password.` }),
 })
 
-/** Of the sessions of a person, the last used ones. */
+/** How many sessions of a person are listed, the last used first. */
 export const sessionsMax = 100
 
 export const listedSession = z

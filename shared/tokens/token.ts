@@ -5,7 +5,7 @@ import { daySchema, instantText } from '#shared/time/schema.ts'
 
 export const tokensMax = 100
 export const tokenNameMaxLength = 60
-/** From the day on which it is made or changed. */
+/** Counted from the day on which it is made or changed. */
 export const tokenDaysMax = 365
 
 /** Features that tokens can be let into. What is about signing in, one’s own profile and tokens is not among them. */

@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts'
 
 export const webhooksMax = 20
 export const webhookUrlMaxLength = 1000
-/** Of a webhook, the newest: what a person looks through. */
+/** How many messages of a webhook are listed, the newest first. */
 export const deliveriesListed = 100
 
 /** What other software can be told of, as the messages call it. */
@@ -31,7 +31,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'training.finished': t`Training finished`,
 }
 
-/** Why nobody said that a message arrived; with an answer, its status tells more. One that was not made was never sent. */
+/** Why a message did not arrive. `answer`: its status tells more; `notMade`: it was never sent. */
 export const deliveryFailures = [
   'answer',
   'redirect',

@@ -66,10 +66,10 @@ export const webhookDeliveries = pgTable(
     body: text(),
     /** When it began to wait: again where somebody sends it once more. */
     waitsSince: instant('waits_since').notNull().default(sql`now()`),
-    /** Of this wait. */
+    /** How often it was tried since then. */
     attempts: integer().notNull().default(0),
     nextAt: instant('next_at').notNull().default(sql`now()`),
-    /** Of the last attempt: when it was over, how long it took in milliseconds, and what came of it. */
+    /** The last attempt: when it ended, how many milliseconds it took, and what came of it. */
     triedAt: instant('tried_at'),
     took: integer(),
     status: integer(),

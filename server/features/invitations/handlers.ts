@@ -31,7 +31,7 @@ type Mailing = Pick<Services, 'config' | 'log' | 'mailer' | 'notices' | 'publicU
 
 interface Made {
   invitation: Invitation
-  /** Of its link. */
+  /** The secret in its link. */
   code: string
 }
 

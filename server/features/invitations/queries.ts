@@ -23,7 +23,7 @@ export const invitationConflicts: Conflicts = {
     new AppError(409, 'ALREADY_INVITED', t`This address is already invited. Resend the pending invitation instead.`),
 }
 
-/** Whoever comes in as an admin sees everybody's pay: their link lies about for a day only. */
+/** A new admin sees everybody's pay, so that link works for a day only. */
 const expiryFor = (role: Role) => sql`now() + ${role === 'admin' ? '24 hours' : '7 days'}::interval`
 
 export async function insertInvitation(
@@ -59,7 +59,7 @@ export async function insertInvitation(
   })
 }
 
-/** Until the transaction ends, nobody takes it from them: who does waits, and then ends this invitation as well. */
+/** Locks the right to invite until the transaction ends: taking it away waits, and then ends this invitation as well. */
 async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
   const isAdmin = and(eq(users.id, userId), eq(users.isActive, true), eq(users.role, 'admin'))
   const [held] = await tx.select({ id: users.id }).from(users).where(isAdmin).for('share')
@@ -119,7 +119,7 @@ interface NewPerson {
   oidcSubject?: string
 }
 
-/** Of a pending invitation; otherwise the reason why it opens nothing. */
+/** The pending invitation, or the reason why it cannot be used. */
 export const roleOfInvitation = async (db: Db, code: string): Promise<Role> => (await openInvitation(db, code)).role
 
 /** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
@@ -164,7 +164,7 @@ async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string; 
   return known
 }
 
-/** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
+/** In the history it is the new person who does all this, under their new name and id. */
 async function accept(
   tx: Db,
   invitation: Pick<Invitation, 'id' | 'firstName' | 'lastName' | 'role'>,

@@ -102,7 +102,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   setPublicRepairPin: async ({ config, db, settings, user, body }) => {
     await setPin(db, { pinHash: await hashPassword(body.pin), setById: user.id })
-    // Whoever sets one wants it to be asked for.
+    // An admin who sets a PIN wants it to be asked for.
     if (config.publicRepairs === 'on' && !config.given.publicRepairs) {
       await changeSettings(db, { publicRepairs: 'pin' })
       await settings.read(db)

@@ -23,7 +23,7 @@ export interface Repair {
   notes: string | null
   /** Undefined: now. */
   date?: string | undefined
-  /** Of a repair that was marked without a network: when that was. */
+  /** When it was marked, if that was without a network. */
   occurredAt?: string | null | undefined
 }
 

@@ -63,7 +63,7 @@ export async function holdCareTask(tx: Db, id: string): Promise<CareFields> {
   return task
 }
 
-/** Of a task that was not stopped. */
+/** Only a task that was not stopped. */
 export async function updateCareTask(db: Db, id: string, fields: CareFields | { isActive: false }) {
   const { columns, json } = returning(db, careTaskShape)
   const [changed] = await db.update(careTasks).set(fields).where(activeTask(id)).returning(columns)

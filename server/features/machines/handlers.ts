@@ -49,7 +49,7 @@ export const machineHandlers: Handlers<typeof machineEndpoints> = {
     tickCare(db, params.id, body.machineId, { by: user.id, note: body.note }),
 }
 
-/** What nobody has registered would never be due. */
+/** Care for a machine that is not registered would never be due. */
 async function refuseUnknown(db: Db, { machineType, machineNumber }: CareFields) {
   if (machineNumber === null || (await isRegistered(db, { machineType, machineNumber }))) return
   const name = machineName({ machineType, machineNumber })

@@ -146,7 +146,7 @@ export async function isRegistered(db: Db, { machineType, machineNumber }: Machi
   return found.length > 0
 }
 
-/** Whatever adds machines is undone where there are more than the register holds then; one after another, so that none slips in. */
+/** Undoes what adds more machines than the register holds. One transaction after another, so that none slips in. */
 export function addingMachines<T>(db: Db, add: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard register'))`)

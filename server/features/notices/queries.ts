@@ -29,7 +29,7 @@ export async function tellOtherAdmins(db: Db, userId: string, notice: Notice): P
 async function tellAll(db: Db, userIds: string[], notice: Notice): Promise<void> {
   const { kind } = notice
   await db.transaction(async (tx) => {
-    // Of two at the same moment, one waits here and then finds the other. Nothing is locked after it.
+    // If two come at the same moment, one waits here and then finds the other. Nothing is locked after it.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard notices'))`)
     const isOfLastMinute = gt(notices.createdAt, sql`now() - interval '1 minute'`)
     const told = await tx

@@ -61,7 +61,7 @@ export function createNotices(
   }
 }
 
-/** False where none is due, or the mail server is away: then the others wait as well. */
+/** False where nothing is due, or the mail server is away: then the others wait as well. */
 export async function sendNotice(services: Waiting): Promise<boolean> {
   const { config, db, publicUrl } = services
   const claimed = await claimNotice(db)

@@ -64,7 +64,7 @@ export async function discardUpload(
   await deleteObject(db, id)
 }
 
-/** From now on nobody sees it; its files and then its row are to be removed. */
+/** Nobody sees it from now on; its files and then its row are removed later. */
 export async function markRemoving(db: Db, id: string): Promise<void> {
   await db.update(objects).set({ state: 'removing' }).where(eq(objects.id, id))
 }
@@ -95,7 +95,7 @@ export async function isUnprepared(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** `facts` are those of the kept picture; undefined where none could be made. */
+/** `facts` describe the kept picture; undefined where it could not be made. */
 export async function markPrepared(db: Db, id: string, facts: PictureFacts | undefined): Promise<void> {
   await db
     .update(objects)

@@ -46,7 +46,7 @@ export function credentialsOf(db: Db, userId: string) {
 /** Undefined where the person has as many as they may. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<Passkey | undefined> {
   return db.transaction(async (tx) => {
-    // Of two that are added at once, one waits here and then counts the other.
+    // If two are added at once, one waits here and then counts the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, passkey.userId)).for('no key update')
     const [row] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.userId, passkey.userId))
     if (row!.number >= passkeysMax) return undefined
@@ -123,7 +123,7 @@ export async function insertChallenge(db: Db, challenge: string, asked: Asked): 
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
 
-/** Whether it was asked for just this and has not run out. Whoever answers uses it up, whatever comes of the answer. */
+/** Whether it was made for this purpose and has not run out. Any answer uses it up, right or wrong. */
 export async function takeChallenge(db: Db, challenge: string, { purpose, browser }: Asked): Promise<boolean> {
   const [taken] = await db
     .delete(passkeyChallenges)

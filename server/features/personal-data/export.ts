@@ -162,7 +162,7 @@ async function* json(asked: Export, pictures: Picture[]): AsyncGenerator<string>
   yield ']}\n'
 }
 
-/** Whoever asks for the next piece may do so from anywhere: each is written in the language in which it began. */
+/** The next piece may be asked for from anywhere, so each is written in the language of the first. */
 async function* spokenIn(language: ReturnType<typeof languageNow>, begin: () => AsyncGenerator<string>) {
   const pieces = begin()
   try {

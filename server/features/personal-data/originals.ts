@@ -37,7 +37,7 @@ export async function overwrite(
   return kept.length > 0
 }
 
-/** The same of a kept file, which is known by its digest. */
+/** The same for a kept file, found by its digest. */
 export async function overwriteFile(
   tx: Db,
   userId: string,
@@ -56,7 +56,7 @@ export async function overwriteFile(
   return kept.length > 0
 }
 
-/** Payroll files find nobody by them any more. */
+/** Payroll files no longer find anybody by them. */
 export async function removeAliases(tx: Db, userId: string): Promise<void> {
   await tx.change(sql`
     with removed as (delete from ${payrollNameAliases} where ${payrollNameAliases.userId} = ${userId} returning id, alias)
@@ -86,7 +86,7 @@ export async function removedLater(tx: Db, userId: string): Promise<string | und
   return found?.userId
 }
 
-/** Of these columns there is something to bring back. */
+/** The columns that can be brought back. */
 export async function columnsKept(tx: Db, userId: string): Promise<{ table: string; column: string }[]> {
   return tx
     .select({ table: nameOriginals.tableName, column: nameOriginals.columnName })
@@ -152,7 +152,7 @@ export interface FoundFile extends NamesInFile {
   fileName: string | null
 }
 
-/** One file after the other, since each may have megabytes; those in which the person is named. */
+/** The files that name the person, one after the other, since each may have megabytes. */
 export async function* findInFiles(
   db: Db,
   matcher: Pick<Matcher, 'file'>,

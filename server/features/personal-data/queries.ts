@@ -80,7 +80,7 @@ interface Removal {
   adminId: string
   userId: string
   typed: string
-  /** Of free texts and kept files, only what is spelled so. */
+  /** In free texts and kept files, only this spelling. */
   spellings: readonly string[]
 }
 
@@ -134,7 +134,7 @@ async function removeAll(
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId))
     await removeFromHistory(tx, userId, { former, emails })
     await writeAll(textsOfHistory)
-    // Imports of pay wait, and find nobody of this name then.
+    // Imports of pay wait here, and find nobody of this name afterwards.
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     await removeAliases(tx, userId)
     if (chosen) await writeFiles(tx, userId, former, chosen)
@@ -271,14 +271,14 @@ async function refuseTakenEmail(tx: Db, userId: string): Promise<void> {
   if (taken) throw new AppError(409, 'EMAIL_TAKEN', t`Another account has the address ${taken.email} by now.`)
 }
 
-/** What stood there before has the name of somebody else, whose name was removed later and stays removed. */
+/** The old text may have the name of somebody else that was removed later: it stays removed. */
 async function refuseBeforeLater(tx: Db, userId: string): Promise<void> {
   const later = await removedLater(tx, userId)
   if (later) throw new AppError(409, 'REMOVED_LATER', t`Bring back ${nameOf(await anyUser(tx, later))} first.`)
 }
 
 /**
- * Whoever gets a number holds the lock of the admins. One that was given back is not given again: a text may still have it.
+ * Needs the lock of the admins. A number that was given back is not used again: a text may still have it.
  * `version` is another one once somebody changes the person.
  */
 async function nextNumber(tx: Db, userId: string) {
@@ -292,7 +292,7 @@ async function nextNumber(tx: Db, userId: string) {
   return found!
 }
 
-/** What is known to be about the person, whatever the name was then; the network address of whoever acted goes too. */
+/** What is about the person, whatever the name was then; network addresses go too. */
 async function removeFromHistory(
   tx: Db,
   userId: string,
@@ -314,7 +314,7 @@ async function removeFromHistory(
   const isTheirs = sql`coalesce(after, before) ->> 'user_id' = ${userId}`
   await rewrite({ alias: name }, sql`kind = 'payrollAlias' and ${isTheirs}`)
   await rewrite({ name }, sql`kind = 'passkey' and ${isTheirs}`)
-  // Whoever invited them may have written the name in a way that is known nowhere else.
+  // The sender of the invitation may have spelled the name in a way that is known nowhere else.
   const invited = sql`lower(coalesce(after, before) ->> 'email') = any (${sql.param(emails)}::text[])`
   await rewrite({ first_name: null, last_name: null, email: former.email }, sql`kind = 'invitation' and ${invited}`)
 }
@@ -412,7 +412,7 @@ async function removeMails(
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
 }
 
-/** Of records that are theirs or name them: made anew when they are sent again. */
+/** Messages about records of this person: made again when they are sent again. */
 async function removeMessages(tx: Db, userId: string): Promise<void> {
   await overwrite(tx, userId, webhookDeliveries, webhookDeliveries.body, {
     becomes: sql`null`,

@@ -46,7 +46,7 @@ export async function secretOf(db: Db, userId: string): Promise<string | undefin
   return row?.sealedSecret
 }
 
-/** The step of a code can be used once, and none before it any more; no line of the history, as with passkeys. */
+/** A code can be used once, and no earlier one after it. Not in the history, as with passkeys. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await withoutHistory(tx)
@@ -103,7 +103,7 @@ const insertRecoveryCodes = (tx: Db, userId: string, codeHashes: string[]) =>
 export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isTheirs = eq(secondFactors.userId, userId)
-    // Of two that come at once, one waits here and then takes away the codes of the other.
+    // If two come at once, one waits here and then takes away the codes of the other.
     const held = await tx.select({ id: secondFactors.id }).from(secondFactors).where(isTheirs).for('no key update')
     if (held.length === 0) return false
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

@@ -36,7 +36,7 @@ export function newRecoveryCodes(secret: string, userId: string) {
 
 const otp = onFirstUse(() => import('otpauth'))
 
-/** Seconds for which a code is shown. */
+/** How many seconds a code is shown. */
 const period = 30
 /** By how many half minutes a clock may be wrong for a code to open, and for us to say that it is wrong: ten minutes. */
 const [opensWithin, sayClockWithin] = [1, 20]
@@ -47,7 +47,7 @@ export async function newTotp(issuer: string, label: string) {
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The half minute that a code is of, beside the present one; throws in words where it is of none near it. */
+/** The half minute that a code belongs to, near the present one; throws where there is none. */
 async function stepNear(db: Db, secret: string, code: string): Promise<{ step: number; now: number }> {
   const { Secret, TOTP } = await otp()
   const timestamp = await databaseTime(db)
@@ -58,7 +58,7 @@ async function stepNear(db: Db, secret: string, code: string): Promise<{ step: n
   return { step: now + ahead, now }
 }
 
-/** The half minute of the first code, which the person reads off the secret that they were shown. */
+/** The half minute of the first code that the person types after scanning the secret. */
 export async function stepOf(db: Db, secret: string, code: string): Promise<number> {
   const { step, now } = await stepNear(db, secret, code)
   if (Math.abs(step - now) > opensWithin) throw clockIsOff()
@@ -88,7 +88,7 @@ export async function takeCode(guess: Guess, userId: string, code: string): Prom
   if (isOfApp) {
     const { step, now } = await stepNear(db, open(secondFactorSecret(), userId, sealed), code)
     if (Math.abs(step - now) > opensWithin) {
-      // Whoever guesses must not learn from these words which code is going to open: it will not.
+      // These words must not help somebody who guesses: the code is not taken later either.
       if (step > now) await spendStep(db, userId, { step, now })
       throw clockIsOff()
     }

@@ -38,7 +38,7 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
       return
     }
     if (await hasAnyUser(tx)) return
-    // A start that nobody followed up leaves its link behind; the newest one counts.
+    // An earlier start may have left a link that nobody used; only the newest counts.
     await deletePendingUnbound(tx)
     const { code } = await insertInvitation(tx, {
       email: adminEmail ?? 'admin@example.com',

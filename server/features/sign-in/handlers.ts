@@ -32,7 +32,7 @@ import { sessionHandlers } from './sessions.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whose password was right, of which hash, and until when a code may follow. */
+    /** Who gave the right password, its hash, and until when a code may follow. */
     shownPassword?: { userId: string; passwordMark: string; isShort: boolean; until: number }
   }
 }
@@ -77,7 +77,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 
   forgotPassword: async ({ body, config, db, limits, log, mailer, publicUrl }) => {
     await requirePasswords(db, config)
-    // Beyond it nobody is refused, since strangers may have asked: the link of the last mail stays good for its owner.
+    // More requests are not refused, since strangers may have made them: the link of the last mail stays good.
     if (!(await limits.allows('resetMails', { account: body.email }))) return { success: true }
     // Sent after the answer, which is the same for every address and takes the same time.
     void (async () => {
@@ -103,7 +103,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const browser = device.name()
     if (!(await spendResetToken(db, { email, token, passwordHash, browser }))) throw invalidLink()
     notices.soon()
-    // Whoever reads this address's mail is no guesser: the new password must not have to wait for anybody's failures.
+    // Somebody who reads this address's mail is not guessing, so a new password does not wait for others' failures.
     for (const place of [ip, browser]) await limits.reset('failedSignIns', { account: email, place })
     for (const name of ['failedSignInsOfStrangers', 'failedSignInsOfKnown', 'resetMails'] as const)
       await limits.reset(name, { account: email })

@@ -30,7 +30,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 interface Chosen {
-  /** Of the body, where the refusal stands. */
+  /** The field of the body that is refused. */
   field: string
   password: string
   /** Whose it is to be. */

@@ -25,7 +25,7 @@ export const tokenHashOf = (token: string) => hash('sha256', token, 'base64url')
 export async function insertResetToken(db: Db, userId: string): Promise<string> {
   const token = newToken()
   await db.transaction(async (tx) => {
-    // Of two requests at once, one waits here and then takes the other's token away.
+    // If two requests come at once, one waits here and then takes the other's token away.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await tx.insert(resetTokens).values({
@@ -201,7 +201,7 @@ export async function endOwnSession(db: Db, { userId, id }: { userId: string; id
   return ended.key
 }
 
-/** Of somebody else, by an admin: the session of this id, or all. The history says so. */
+/** An admin ends one session of somebody else, or all. The history says so. */
 export async function endSessionsAsAdmin(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.update(users).set({ sessionsEndedAt: sql`now()` }).where(eq(users.id, userId))

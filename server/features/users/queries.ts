@@ -117,7 +117,7 @@ export function refuseWithoutName(user: ListedUser): ListedUser {
   throw new AppError(409, 'NAME_REMOVED', t`The name of ${name} was removed. Whoever comes back is invited anew.`)
 }
 
-/** Says whose it is; what slips in between meets the constraint. */
+/** Says who has it already; the constraint catches what slips in between. */
 async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): Promise<void> {
   const [other] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })

@@ -26,7 +26,7 @@ const isDue = sql`${isWaiting} and delivery.next_at <= now() and not exists (
 /** Five seconds, ten, twenty, up to an hour. */
 const pauseAfter = (failures: SQLWrapper) => sql`interval '5 seconds' * least(2 ^ least(${failures}, 10), 720)`
 
-/** For which a webhook is a server's: longer than sending takes. Of a server that ended, another one has it then. */
+/** How long one server keeps a webhook to itself: longer than sending takes. After that another server may take it. */
 const hold = sql`interval '30 seconds'`
 
 export const hasWebhooks = async (db: Db): Promise<boolean> =>
@@ -90,7 +90,7 @@ export async function bodyOf(
   }
 }
 
-/** It is no fault of the webhook, which goes on with its next message. */
+/** Not the webhook's fault: it goes on with its next message. */
 const putAside = (db: Db, claimed: Claimed, { id }: Due) =>
   db.transaction(async (tx) => {
     await free(tx, claimed, {})

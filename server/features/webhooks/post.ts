@@ -38,7 +38,7 @@ export interface Posting {
 }
 
 export interface Outcome {
-  /** Of the answer, where there was one. */
+  /** The status of the answer, if there was one. */
   status: number | null
   /** Null where the receiver said that it has it. */
   failure: DeliveryFailure | null

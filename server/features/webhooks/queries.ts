@@ -82,7 +82,7 @@ export async function insertWebhook(
 ) {
   const id = newId()
   return db.transaction(async (tx) => {
-    // Of two that are made at the same moment, the second counts the first.
+    // If two are made at the same moment, the second counts the first.
     await tx.rows(sql`lock table ${webhooks} in share row exclusive mode`)
     const [there] = await tx.select({ webhooks: counted() }).from(webhooks)
     if (there!.webhooks >= webhooksMax)
@@ -137,5 +137,5 @@ export async function waitAgain(db: Db, id: string) {
   })
 }
 
-/** What follows `from`: webhooks of which messages were given up, and to which none has arrived since. */
+/** Goes after `from`: webhooks whose messages were given up, with none delivered since. */
 export const brokenWebhooks = sql`webhook_states where broken_at is not null`

@@ -112,7 +112,7 @@ function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
   )
 }
 
-/** What nobody looks after first; of that machines whose repairs do not hold, and then what has waited longest. */
+/** First what nobody looks after: machines that break again and again, then what has waited longest. */
 function inOrderOfNeed(problems: readonly MachineProblem[], repeated: Parameters<typeof reportsOf>[0]) {
   const place = (problem: MachineProblem) =>
     Number(problem.status === 'in_progress') * 2 + Number(!repeatWords(reportsOf(repeated, problem)))

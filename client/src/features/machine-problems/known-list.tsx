@@ -21,12 +21,12 @@ interface KnownListProps {
   /** All of one machine. */
   known: readonly MachineProblem[]
   form: ReportForm
-  /** Whoever said that it is the same, and has not sent it. */
+  /** The problem that somebody means too, until they have sent that. */
   same: MachineProblem | undefined
   onSame: (problem: MachineProblem | undefined) => void
 }
 
-/** Whoever means the same as somebody before says so, instead of reporting it once more. */
+/** Lets people say that they mean a known problem, instead of reporting it once more. */
 export default function KnownList({ known, form, same, onSame }: KnownListProps) {
   const close = () => onSame(undefined)
   return (

@@ -84,7 +84,7 @@ function MachineProblems({ problems, now }: { problems: readonly MachineProblem[
   )
 }
 
-/** That somebody looks after it; that nobody does yet is what is expected here. */
+/** Only shown where somebody looks after it. */
 const InProgress = ({ status }: { status: string }) => status === 'in_progress' && <StatusBadge status={status} />
 
 interface ProblemProps {

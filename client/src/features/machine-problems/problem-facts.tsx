@@ -138,7 +138,7 @@ export function RepairedColumns({
   )
 }
 
-/** 'Washer 7', which leads to everything that is known of it. A finger, which does not hover, sees that it is a link. */
+/** 'Washer 7', a link to the machine's page. Touch screens have no hover, so it looks like a link there. */
 export const MachineLink = (machine: { machineType: string; machineNumber: number }) => (
   <Link
     href={machineAddress(machine)}

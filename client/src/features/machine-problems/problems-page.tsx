@@ -174,7 +174,7 @@ function runsOf(problems: readonly MachineProblem[]): MachineProblem[][] {
   return runs
 }
 
-/** The machine has a run above this one, after which another machine was reported. */
+/** This machine has a run above, and another machine was reported in between. */
 const isOfEarlierRun = (run: readonly MachineProblem[], runs: readonly (readonly MachineProblem[])[]) =>
   runs.find(([first]) => machineName(first!) === machineName(run[0]!)) !== run
 

@@ -46,7 +46,7 @@ export function noteName(name: string) {
 /** The server gives a minute from when it wrote the repair. */
 const undoShownFor = 58_000
 
-/** The words after a repair at the tablet, with the way back for whoever pressed the wrong machine. */
+/** The toast after a repair at the tablet, with Undo for a wrong press. */
 export function repairedWords(problem: PublicMachineProblem, undo: string | null): ToastContent {
   const title = t`${machineName(problem)} marked as repaired!`
   if (!undo) return { title }

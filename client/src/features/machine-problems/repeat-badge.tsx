@@ -4,7 +4,7 @@ import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
 import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 
-/** The page reads; its badges, which come later, do not read again what failed. */
+/** The page reads it; badges that appear later do not repeat a read that failed. */
 export const useRepeated = (retryOnMount = false, enabled = true) =>
   useEndpoint(...repeatedMachines, { retryOnMount, enabled })
 

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, Wrench } from 'lucide-react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Dryer, Washer } from '#client/ui/machine-icons.ts'
 import { machineName, problemStatusNames } from '#shared/machine-problems/machine.ts'
+import type { MachineKey } from '#shared/machines/address.ts'
 
 interface StatusLook {
   tone: Tone
@@ -21,7 +22,7 @@ export const lookOf = (status: string): StatusLook =>
 
 const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
 
-/** The edge of what nobody looks after yet is another than that of what somebody does. */
+/** Shows at a glance whether somebody looks after it. */
 export const edgeOf = (status: string) => edges[status] ?? 'border-l-edge'
 
 export function StatusBadge({ status }: { status: string }) {

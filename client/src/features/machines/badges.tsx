@@ -19,13 +19,13 @@ export function RepeatBadge({ recentReports }: { recentReports: number }) {
   return words ? <Badge tone="trouble">{words}</Badge> : null
 }
 
-/** The same on a page that reads which machines these are. */
+/** The same, for a page that reads the repeated machines. */
 export function RepeatBadgeOf({ machine }: { machine: MachineKey }) {
   const { data = [] } = useEndpoint(...repeatedMachines, { retryOnMount: false })
   return <RepeatBadge recentReports={reportsOf(data, machine)} />
 }
 
-/** Days before its end in which somebody may still want to make use of a warranty. */
+/** So many days before its end, somebody may want to make use of a warranty. */
 const soonDays = 60
 
 export function endsSoon(warrantyUntil: Day | null): boolean {
@@ -39,7 +39,7 @@ interface WarrantyProps {
   isNamed?: boolean
 }
 
-/** Its last day: marked where that comes soon, quiet where it is over, which is no news. */
+/** The last day of a warranty: marked where it comes soon, grey where it is over. */
 export function Warranty({ until, isNamed = false }: WarrantyProps) {
   const left = daysBetween(today(), until)
   if (left < 0) return <span className="text-muted">{t`Ended ${formatDay(until)}`}</span>

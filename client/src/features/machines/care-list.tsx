@@ -26,7 +26,7 @@ const TickDialog = lazy(() => import('./tick-dialog.tsx'))
 
 interface CareListProps {
   care: readonly MachineCare[]
-  /** Of several machines, of which each is named. */
+  /** The care is of several machines: each is named. */
   ofSeveral?: boolean
 }
 
@@ -80,10 +80,10 @@ export function CareList({ care, ofSeveral = false }: CareListProps) {
   )
 }
 
-/** As many as stand unfolded where there is room, before whoever does them. */
+/** At most so many stand unfolded for technicians on a large screen. */
 const fewTasks = 3
 
-/** What is due at any machine, for those who do it; nothing where nothing is. What is broken matters more: it is one line, which unfolds. */
+/** The care that is due at any machine, in one line that unfolds: broken machines matter more. */
 export function DueCare() {
   const { role } = useUser()
   const { data = [] } = useEndpoint(...dueCareOf(ownClock()))

@@ -100,7 +100,7 @@ export function LabelPages({ sheet, machines }: { sheet: LabelSheet; machines: r
   )
 }
 
-/** What a label leads to, for whoever scans it. */
+/** The address that a label leads to. */
 export const scanAddress = ({ machineType, machineNumber }: MachineKey) =>
   `${window.location.origin}/m/${machineType}-${machineNumber}`
 

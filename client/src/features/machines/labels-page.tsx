@@ -97,7 +97,7 @@ interface LabelsProps {
   onChoose: (names: readonly string[]) => void
   sheet: LabelSheet
   onSheet: (sheet: LabelSheet) => void
-  /** What is to be known about which machines these are. */
+  /** A sentence about which machines these are. */
   children: ReactNode
 }
 
@@ -117,7 +117,7 @@ function Labels({ machines, chosen, onChoose, sheet, onSheet, children }: Labels
         'overflow-hidden rounded border',
         chosen.includes(machineName(machine)) ? 'border-brand' : 'border-line',
       )}
-      // All of it as the label, which may be narrower.
+      // White all over, like the label, which may be narrower.
       style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm`, background: 'white' }}
     >
       {isDrawn && <Label machine={machine} sheet={sheet} />}
@@ -177,7 +177,7 @@ function WhichMachines({ others, outOfUse }: WhichMachinesProps) {
   )
 }
 
-/** Labels last for years: whoever prints them at an address that others do not reach is told before. */
+/** Labels last for years, so a warning comes before printing at an address that others do not reach. */
 function Reach() {
   const { hostname, origin } = window.location
   const reach = reachOf(hostname)

@@ -7,7 +7,7 @@ import { today } from '#shared/time/day.ts'
 
 const fields = Object.keys(machineFieldNames) as MachineField[]
 
-/** The register as a file, which the import reads again. */
+/** The register as a file that the import can read. */
 export function machinesCsv(machines: readonly MachineFields[]): string {
   const rows = machines.map((machine) =>
     fields.map((field) => (field === 'machineType' ? machineTypeNames[machine[field]] : String(machine[field] ?? ''))),

@@ -20,7 +20,7 @@ export const isRegistered = (row: RegisterRow): row is ListedMachine => row.id !
 interface OpenProblems {
   isLoading: boolean
   openOf: OpenProblemsOf
-  /** The register, and after it what is out of order and not in it: nobody is to believe that it works. */
+  /** The register, then machines that are out of order and not in it, so that nobody believes they work. */
   withUnregistered: (machines: readonly ListedMachine[]) => readonly RegisterRow[]
 }
 
@@ -37,7 +37,7 @@ export function useOpenProblems(): OpenProblems {
     isLoading: isLoading || repeated.isLoading,
     openOf: (machine) => byMachine.get(machineName(machine)) ?? none,
     withUnregistered: (machines) => {
-      // Of a register that is not listed whole nobody here knows what is missing from it.
+      // Where the register is not listed whole, nobody knows here what is missing from it.
       if (machines.length >= machinesMax) return machines
       const registered = new Set(machines.map(machineName))
       const others = [...byMachine].filter(([name]) => !registered.has(name))

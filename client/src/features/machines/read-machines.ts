@@ -16,7 +16,7 @@ export interface MachineFile {
 /** More than a full register of the longest texts. */
 const fileBytes = 4_000_000
 
-/** What of a name counts: 'Serial number' and 'SERIAL_NUMBER' are one. */
+/** 'Serial number' and 'SERIAL_NUMBER' are the same name. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const fields = Object.keys(machineFieldNames) as MachineField[]

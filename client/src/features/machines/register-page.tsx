@@ -145,7 +145,7 @@ interface RegisterActionsProps {
   importFile: () => void
 }
 
-/** What an admin does with the register: a machine is added, and the rest, which is seldom done, is one button. */
+/** A button to add a machine, and one for what admins seldom do with the register. */
 export function RegisterActions({ machines = [], add, importFile }: RegisterActionsProps) {
   const save = async () => (await import('./machines-csv.ts')).saveMachines(machines)
   return (

@@ -79,7 +79,7 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
   )
 }
 
-/** After them those of which it is not known. */
+/** Machines whose problems are not known come last. */
 function longestDownFirst(machines: readonly RegisterRow[], openOf: OpenProblemsOf) {
   const since = (machine: RegisterRow) => openOf(machine)[0]?.createdAt ?? '9999'
   return machines.toSorted((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))

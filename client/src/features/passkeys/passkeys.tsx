@@ -64,7 +64,7 @@ export default function Passkeys({ onAdded }: { onAdded?: () => void }) {
 
 const purpose = t`Sign in with this device’s fingerprint, face or PIN instead of a password. None of them leaves the device.`
 
-/** Why none can be added here; undefined where one can. */
+/** Why a passkey cannot be added here; undefined where it can. */
 function reasonAgainst(origin: string | null): string | undefined {
   if (origin === null)
     return t`Passkeys need an address that begins with https:// and has a name. This shop is opened at another one, so there are none here.`

@@ -38,11 +38,11 @@ export default function SignInPage() {
   const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
   const ways = useEndpoint(...waysIn)
   const { passwordsFor = 'everyone' } = ways.data ?? {}
-  // The ways in come all at once, so that none moves what stands below it; but nobody waits long for them.
+  // The ways in appear all at once, so that nothing moves; but nobody waits long for them.
   const isThere = !useBriefWait(ways.isLoading)
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
-    // Once the page has nothing else to do: whoever presses Register waits for nothing.
+    // Loaded once the page has nothing else to do, so that Register opens at once.
     whenIdle(() => void import('./register-form.tsx').catch(() => {}))
   }, [])
 

@@ -43,7 +43,7 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [total, setTotal] = useState<number>()
   const [isDone, setDone] = useState(false)
   const isClosed = useRef(false)
-  // Whoever sends once more after a lost answer invites nobody twice.
+  // Sending again after a lost answer invites nobody twice.
   const keys = useRef(new Map<string, string>())
   const fields = useDraftForm<z.input<typeof typed>, z.output<typeof typed>>('invitations/many', {
     schema: typed,

@@ -10,7 +10,7 @@ interface Invited {
   lastName?: string | null
 }
 
-/** The address, and above it the name where whoever invited them gave one. */
+/** The address, below the name if the sender gave one. */
 export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
   const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return (
@@ -29,7 +29,7 @@ export interface SentLink {
   isMailed: boolean
 }
 
-/** Whether the mail left, and the link, which is shown this once: the server keeps only its hash. */
+/** Whether the mail left, and the link. It is shown only once: the server keeps only its hash. */
 export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
   return (
     <>

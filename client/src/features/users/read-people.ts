@@ -103,7 +103,7 @@ function ofLine(line: string, otherwise: Role): Invitee[] {
     end = index + email.length
     return { email: email.toLowerCase(), role, ...names }
   })
-  // Behind an address stands a role more often than a name: one that nobody knows must not become a name.
+  // What follows an address is more often a role than a name: an unknown role must not become a name.
   const isNameBehind = said && people.length === 1 && !people[0]!.firstName && !people[0]!.lastName
   return isNameBehind ? [{ ...people[0]!, ...namesIn(line.slice(end), delimiter) }] : people
 }
@@ -132,7 +132,7 @@ function splitName(text: string): Names {
   return words.length > 1 ? namesOf(words.slice(0, -1).join(' '), words.at(-1)) : namesOf(words[0], '')
 }
 
-/** Those that are there, without what names have none of. */
+/** The names that are given, without characters that names cannot have. */
 function namesOf(first = '', last = ''): Names {
   const [firstName, lastName] = [first, last].map((name) => (name.includes('@') ? '' : cleanName(name)))
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }

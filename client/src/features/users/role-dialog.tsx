@@ -20,7 +20,7 @@ interface RoleDialogProps {
 
 export default function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
   const isMe = useUser().id === user.id
-  // Without a draft: one choice, whose consequences are to be read anew each time.
+  // Without a draft: it is one choice, and its consequences should be read each time.
   const change = useSentForm({
     schema: roleChange,
     start: { role: user.role },

@@ -31,7 +31,7 @@ const RemoveNameDialog = lazy(() => import('./remove-name-dialog.tsx'))
 const RestoreNameDialog = lazy(() => import('./restore-name-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
-/** Whoever is further down is found by name sooner than by scrolling. */
+/** People further down are found faster by name than by scrolling. */
 const pageLength = 100
 
 const pluralNames: Record<Role | 'all', string> = {
@@ -68,7 +68,7 @@ export function UserList() {
   const active = users.data?.filter(({ isActive }) => isActive)
   const found = users.data?.filter((user) => matches(user, wanted) && (role === 'all' || user.role === role))
   const former = found?.filter(({ isActive }) => !isActive) ?? []
-  // Whoever is looked for by name is found among them too.
+  // A search by name finds them too.
   const isFolded = former.length > 0 && !isRestShown && wanted.trim() === ''
   const shown = found && [...found.filter(({ isActive }) => isActive), ...(isFolded ? [] : former)]
   const { beginning, more } = useBeginning(shown ?? [], pageLength)

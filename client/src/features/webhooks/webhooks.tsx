@@ -43,7 +43,7 @@ export function Webhooks() {
   return (
     <Card
       title={t`Webhooks`}
-      // Where there is none yet, the sentence in its place says what it is for.
+      // Without any, the empty state says what they are for.
       description={read.data?.length !== 0 && t`Sends each event to another program’s address.`}
       action={
         <Button variant="secondary" onClick={() => setQuestion({ about: 'new' })} disabled={!read.data}>
