@@ -9,8 +9,8 @@ export const manyMax = 200
 export const expiringHours = 48
 
 /**
- * A `void` one has lost its sender's right to invite, for good. Such ones, `replaced` and `deleted` ones are kept, so that
- * an old link can say what became of it.
+ * `void`: its sender has lost the right to invite. `void`, `replaced` and `deleted` ones are kept, so that an old
+ * link can say what became of it.
  */
 export const storedInvitationStatuses = ['pending', 'accepted', 'void', 'replaced', 'deleted'] as const
 export type StoredInvitationStatus = (typeof storedInvitationStatuses)[number]

@@ -47,8 +47,8 @@ export function needsSecondFactor(mode: SecondFactorMode, role: Role): boolean {
 }
 
 /**
- * What a session lacks before anything else is answered: its person has no second factor and has to set one up, or has
- * one that was not shown in this session. A sign-in through the provider is the provider's, while there is one.
+ * What a session lacks before anything else is answered: the person has to set up a second factor, or has not shown
+ * theirs yet. A sign-in through the provider is left to the provider.
  */
 export type Lack = 'setup' | 'proof'
 

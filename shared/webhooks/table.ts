@@ -46,8 +46,8 @@ export const webhookStates = pgTable(
 )
 
 /**
- * What a webhook is told, one row a message: written by triggers on the tables that it tells of (migrations/, `note_event`),
- * in the transaction of the change.
+ * What a webhook is told, one message a row, written by triggers (migrations/, `note_event`) in the transaction of
+ * the change.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',

@@ -67,8 +67,8 @@ async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Gives a pending invitation a new code and as many days as at first; the old link says that a newer one was sent. Whoever sends
- * it again is shown the new link, so it ends with their right to invite.
+ * Gives a pending invitation a new code and the full number of days; the old link says that a newer one was sent. The
+ * new link is shown to the person who sends it, so it ends with their right to invite.
  */
 export async function renewInvitation(
   db: Db,

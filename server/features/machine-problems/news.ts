@@ -42,8 +42,8 @@ function dueIn({ known }: Db, rhythm: SQLWrapper) {
 }
 
 /**
- * In the transaction in which a problem is reported, or opened again: every technician who wants to hear of it, but
- * whoever does so.
+ * Notes a new or reopened problem for every technician who wants to hear of it, but the one who reports it. Part of
+ * the same transaction.
  */
 export async function noteNews(tx: Db, problemId: string, byId: string | null): Promise<void> {
   await tx.change(sql`
@@ -56,8 +56,9 @@ export async function noteNews(tx: Db, problemId: string, byId: string | null): 
 }
 
 /**
- * Takes everything that one technician has to be told, once something of it is due. The next try is written before it is
- * sent, later after each failure: two servers do not send the same, and what a server took that ended is sent by another.
+ * Takes everything that one technician has to be told, once some of it is due. The next try is noted before sending,
+ * later after each failure, so that two servers do not send the same, and another server takes over from one that
+ * ended.
  */
 export async function claimNews(db: Db) {
   return db.transaction(async (tx) => {

@@ -21,8 +21,8 @@ import { byMachine, isUnrepaired, problemShape, problems, publicProblemShape } f
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
 
 /**
- * The ids of so many of what is not repaired: the oldest problem of each machine, then the second of each, so that a
- * hundred reports of one machine hide no other.
+ * The ids of at most so many unrepaired problems: first the oldest of each machine, then the second of each, so that
+ * a hundred reports of one machine hide no other.
  */
 const someUnrepaired = (most: number, condition?: SQL) => sql`(
   select id from (
@@ -61,8 +61,8 @@ export interface ProblemFilter {
 }
 
 /**
- * The problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days), which
- * `listedRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
+ * The problems, newest first: what is not repaired, and repairs since an instant (or of 90 days), which
+ * `listedRepairs` continues. With days: what was reported or repaired on them.
  */
 export function listedProblems({ status, repairedSince, ...days }: ProblemFilter) {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)

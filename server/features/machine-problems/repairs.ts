@@ -28,8 +28,8 @@ export interface Repair {
 }
 
 /**
- * Repairs a problem once: whoever comes second finds it repaired and changes nothing. Says what it was before, if it
- * was not repaired.
+ * Repairs a problem once: a second call finds it repaired and changes nothing. Returns what it was before, if it
+ * changed.
  */
 export async function repairProblem(db: Db, id: string, repair: Repair) {
   return db.transaction(async (tx) => {
@@ -73,8 +73,8 @@ export interface ProblemChange {
 }
 
 /**
- * Sets the status; what leaves 'repaired' loses its repair, which stays in the history. Without a status, the notes of
- * a repaired problem are corrected.
+ * Sets the status. A problem that is opened again loses its repair, which stays in the history. Without a status, the
+ * notes of a repaired problem are corrected.
  */
 export async function changeProblem(db: Db, id: string, { by, status, notes, date }: ProblemChange): Promise<void> {
   await db.transaction(async (tx) => {

@@ -13,10 +13,7 @@ import { machineShape, recordShape } from './shape.ts'
 const ofMachine = ({ machineType, machineNumber }: Given<keyof MachineKey>) =>
   sql`machine_type = ${machineType} and machine_number = ${machineNumber}`
 
-/**
- * From its report to its repair, a problem puts a machine out of order; problems at the same time make one failure, since
- * ranges that overlap become one.
- */
+/** A problem puts a machine out of order from its report to its repair. Ranges that overlap become one failure. */
 const record = one(
   recordShape,
   (given: Given<keyof MachineKey>) => sql`from (

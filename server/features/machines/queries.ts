@@ -102,8 +102,8 @@ export const daysOf = (ranges: SQL) =>
   sql`(select ${inDays(sql`sum(upper(failure) - lower(failure))`)} from unnest(${ranges}) failure)`
 
 /**
- * The times of machines out of order that lie at or after a moment, and began before another one, as a query called `told`: by
- * the index of what is not repaired and that of repairs.
+ * A query called `told`: the times out of order between two moments, found by the indexes of unrepaired problems and
+ * of repairs.
  */
 export const outOfOrderSince = (moment: SQLWrapper, until: SQLWrapper = sql`'infinity'`) => sql`told as materialized (
   select machine_type, machine_number, created_at, null::timestamptz as repaired_at, greatest(created_at, now()) as ended_at
@@ -196,8 +196,8 @@ interface Written extends MachineKey {
 }
 
 /**
- * Adds those that are not there and fills in what the others have no other value for; what stays as it is, is not among
- * what this resolves with. In one order, so that of two imports the second waits for the first.
+ * Adds new machines and fills in what is missing of the others; returns only those that changed. Always in one order,
+ * so that one of two imports waits for the other.
  */
 export function writeMachines(db: Db, rows: MachineFields[]): Promise<Written[]> {
   const given = JSON.stringify(rows.map((row) => ({ id: newId(), ...row })))

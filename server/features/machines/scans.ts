@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { machineAddress, machineAt } from '#shared/machines/address.ts'
 
 /**
- * What the label of a machine says leads staff to the form with the machine filled in, technicians to its page, and
- * whoever has no account to how it is.
+ * Where the label of a machine leads: staff to the form with the machine filled in, technicians to its page,
+ * everybody else to its status.
  */
 export const scan: RequestHandler = (req, res, next) => {
   const machine = machineAt(String(req.params.machine))

@@ -58,8 +58,8 @@ async function prepareLeftovers({ db, pictures, log }: Services): Promise<void> 
 }
 
 /**
- * Takes uploads that nobody claimed within a day, and pictures that no report has shown for thirty days. From now on
- * nothing can put them to use; their files and then their rows are the caller's to remove.
+ * Takes uploads that nobody claimed within a day, and pictures that no report has shown for thirty days. Nothing can
+ * use them from now on; the caller removes their files, then their rows.
  */
 export async function takeExpired(db: Db, limit: number): Promise<string[]> {
   const rows = await db

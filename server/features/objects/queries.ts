@@ -70,8 +70,8 @@ export async function markRemoving(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes the files of pictures that nobody sees any more, and their rows last: those are what remembers that there are
- * files. While a backup copies files they stay, and go with the next housekeeping.
+ * Removes the files of pictures that nobody sees any more, then their rows, which remember that there are files.
+ * During a backup they stay until the next housekeeping.
  */
 export async function removeFiles(
   { db, locks, pictures }: { db: Db; locks: Locks; pictures: Pick<Pictures, 'remove'> },
@@ -132,8 +132,8 @@ export async function objectFor(db: Db, user: SessionUser, id: string) {
 }
 
 /**
- * Puts pictures to use and returns their ids. `paths` are what the claims gave to this person; one that is not theirs
- * or was claimed for another purpose is refused at `field`. `replaced` are the ids of those that the caller lets go of.
+ * Puts pictures to use and returns their ids. `paths` come from this person’s claims; a path of somebody else or for
+ * another purpose is refused at `field`. `replaced` are the ids that the caller lets go of.
  */
 export async function takePictures(
   db: Db,

@@ -98,8 +98,8 @@ export async function passkeyByCredential(db: Db, credentialId: string) {
 }
 
 /**
- * Notes that it was used; false where it is gone, or where the device’s count has not gone on, as with a copy of it. No
- * line of the history: whoever signs in changes nothing that a person decides.
+ * Notes that it was used; false where it is gone, or its counter has not gone up, as with a copy. Not in the history:
+ * signing in is no decision.
  */
 export async function notePasskeyUse(db: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -27,8 +27,8 @@ const withinName = /^[^\p{L}\p{N}\r\n]{0,3}$/u
 const betweenNames = /^[^\p{L}\p{N}\r\n.@]{1,8}$/u
 
 /**
- * Where the text names the person, the longest of what overlaps. Whole words are compared one after the other: nothing is
- * made a pattern, so the time grows with the text alone, whatever the names are.
+ * Where the text names the person; of matches that overlap, the longest. Whole words are compared without a pattern,
+ * so the time depends on the length of the text alone.
  */
 export function placesIn(text: string, wanted: readonly Wanted[]): Place[] {
   const words = wordsIn(text)

@@ -87,8 +87,8 @@ const shortest = 24 * 60 * 60 * 1000
 const mostSpellings = 50
 
 /**
- * By what the person may be looked for: whole names that they have or had for a day, addresses, and what an admin said
- * that payroll files call them. Nobody is looked for by digits or single letters.
+ * What to search for: whole names that the person has or had for at least a day, addresses, and what payroll files
+ * call them. Never digits or single letters.
  */
 export async function spellingsOf(db: Db, user: ListedUser): Promise<Spelling[]> {
   const others = await db

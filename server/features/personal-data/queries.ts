@@ -85,9 +85,9 @@ interface Removal {
 }
 
 /**
- * Puts a number in place of the name wherever the person is known by their id, and in texts and kept files by the spellings
- * that somebody chose; `files` are the ids of pictures that are to be removed. What is found in texts is found before
- * anything is locked. The history is not written but for the last step, or it would keep what is removed from it.
+ * Puts a number in place of the name: wherever the id names the person, and in texts and kept files by the chosen
+ * spellings; `files` are pictures to remove. Texts are searched before anything is locked. Only the last step is
+ * written to the history, which would keep the name otherwise.
  */
 export async function removeName(
   db: Db,
@@ -178,8 +178,8 @@ function becomesOf(spellings: readonly Spelling[], former: Former) {
 }
 
 /**
- * Writes what was found in these tables. What somebody changed since is looked at again as it is by now, and nobody changes
- * it until the end: where that fails, nothing was removed, and all of it can be tried again.
+ * Writes the changes of these tables. Texts that changed meanwhile are searched again, and locked until the end. If
+ * this fails, nothing was removed, and all of it can be tried again.
  */
 async function writeTexts(
   tx: Db,

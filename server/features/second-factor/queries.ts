@@ -114,8 +114,8 @@ export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: str
 }
 
 /**
- * For who takes one of their factors away: where their role needs one, another one has to stay. Codes and a passkey that
- * are taken away at once wait for each other here.
+ * Before somebody removes one of their factors: a role that needs one keeps another. Removing codes and a passkey at
+ * once waits here.
  */
 export async function keepOneFactor(
   tx: Db,
@@ -160,8 +160,8 @@ export async function resetFactors(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * For an admin who can no longer sign in: their password and factors are void, and a token, which is returned, lets them
- * choose another password within an hour. Undefined where no active admin has this address.
+ * For an admin who can no longer sign in: voids password and factors, and returns a token to choose a new password
+ * within an hour. Undefined where no active admin has this address.
  */
 export async function rescueAdmin(db: Db, email: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {

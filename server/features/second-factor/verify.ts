@@ -99,8 +99,8 @@ export async function takeCode(guess: Guess, userId: string, code: string): Prom
 }
 
 /**
- * Counts a guess before anything is looked at: guesses sent all at once must not slip in between. Resolves with what
- * forgets it once it was right. Neither wrong codes nor strangers lock a recovery code.
+ * Counts a guess before checking it, so that guesses sent all at once do not slip through. Returns what forgets the
+ * guess if it was right. Wrong codes never lock a recovery code.
  */
 async function countCode(
   { device, ip, limits }: Guess,

@@ -21,8 +21,8 @@ const file = path.join(projectRoot, 'server/features/sign-in/common-passwords.tx
 const decompress = promisify(brotliDecompress)
 
 /**
- * One of the 100,000 most common ones (common-passwords.md), whatever its case. Read anew each time, in some five
- * milliseconds: passwords are chosen seldom, and nothing of the list stays in memory.
+ * Whether it is one of the 100,000 most common passwords (common-passwords.md), in any case. Read each time, in some
+ * five milliseconds: passwords are chosen seldom, and the list does not stay in memory.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lines = await decompress(await readFile(file))

@@ -34,10 +34,9 @@ interface Caller {
 }
 
 /**
- * Counts a try of the password of this e-mail, before it is looked at: tries sent all at once must not slip in between.
- * Resolves with what forgets it once the password was right. A browser in which the person signed in before is counted by
- * itself, so that no stranger can lock it out; all of these together have a budget for each account, and all others too.
- * What the budget for all refuses was never looked at, so it does not count for the one that asked.
+ * Counts a try before checking the password, so that tries sent all at once do not slip through. Returns what forgets
+ * it if it was right. Each known browser of the person has its own count, so that no stranger can lock it out; all
+ * known browsers of an account share a budget, and so do all others.
  */
 export async function countPassword({ device, ip, limits }: Caller, account: string): Promise<() => Promise<void>> {
   const browser = await device.knownTo({ email: account })

@@ -78,9 +78,9 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
 const backWith = (res: Response, problem: SignInProblem) => res.redirect(302, `/?problem=${problem}`)
 
 /**
- * The active account of an identity: the one it is linked to, else the one with its verified address (which it gets
- * linked to, unless somebody else at the provider is), else a new one where an invitation waits for that address, or why there is none. A deactivated account
- * comes back by an invitation only.
+ * The active account of an identity: the linked one, else the one with its verified address (linked now, unless it
+ * has another identity), else a new one by an invitation, else the reason why not. A deactivated account comes back
+ * only by an invitation.
  */
 export async function accountOf(
   db: Db,

@@ -58,8 +58,8 @@ export async function personOfResetToken(db: Db, { email, token }: ResetLink) {
 }
 
 /**
- * Sets the password, spends the token and ends every session of the person; false where the token is no good. Of all
- * browsers this one alone is theirs from then on: whoever reads their mail is no stranger.
+ * Sets the password, spends the token and ends every session of the person; false where the token is no good. Only
+ * this browser is known as theirs afterwards.
  */
 export async function spendResetToken(
   db: Db,
@@ -88,7 +88,7 @@ export async function spendResetToken(
 }
 
 /**
- * Ends every session of the person, and what links to a new password there are; the browser alone stays known. False where
+ * Ends every session of the person and voids links to a new password; only this browser stays known. False where
  * `from` is not theirs.
  */
 export async function changePassword(
@@ -168,10 +168,7 @@ export async function endOtherSessions(db: Db, { userId, key }: { userId: string
   })
 }
 
-/**
- * Comes after the change of the person that it is about: the session of a sign-in under way is written under a lock on
- * the person.
- */
+/** Call it after changing the person: a sign-in under way writes its session under a lock on the person. */
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

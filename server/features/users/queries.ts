@@ -127,9 +127,8 @@ async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): 
 }
 
 /**
- * The active admins, who stay these until the transaction ends: of two admins who demote each other at the same time,
- * the second finds that they are none any more. One lock for all of them: locked row by row, they came into deadlocks
- * with changes of the person that the transaction is about.
+ * The active admins, fixed until the transaction ends: if two demote each other at once, the second finds that they
+ * are no admin any more. One lock for all: locking row by row led to deadlocks with changes of the person.
  */
 export async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)

@@ -33,8 +33,8 @@ export const hasWebhooks = async (db: Db): Promise<boolean> =>
   (await db.select({ id: webhooks.id }).from(webhooks).limit(1)).length > 0
 
 /**
- * Takes a webhook to which something is due, and that: only one message at a time is on its way to each. It is taken
- * before it is asked for: a statement that began before another server was done would find that server's message again.
+ * Takes a webhook with a message that is due, and then that message: each webhook gets one at a time. Taking comes
+ * first, or a statement that began before another server was done would find that server’s message again.
  */
 export async function claimDelivery(db: Db) {
   return db.transaction(async (tx) => {

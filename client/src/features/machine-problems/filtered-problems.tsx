@@ -31,8 +31,8 @@ const filters = [
 ]
 
 /**
- * All problems, or those of one status or that have waited long, as the address says; `below` comes when they have come,
- * so that nothing moves it.
+ * All problems, or those that the address names: by status, or old ones. `below` appears after them, so that nothing
+ * moves it.
  */
 export function FilteredProblems({ below }: { below: ReactNode }) {
   const [search, setSearch] = useSearchParams()

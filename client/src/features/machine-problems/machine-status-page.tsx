@@ -45,8 +45,8 @@ const canRepair = boot.publicRepairs !== 'off'
 const notLoaded = t`Failed to load machine problems`
 
 /**
- * For the tablet on the shop's wall: readable from four metres. It is loaded again only when somebody asks for it, and says
- * so itself when it is old.
+ * For the tablet on the wall: readable from four metres. It loads again only when somebody asks, and says when it is
+ * old.
  */
 export default function MachineStatusPage() {
   const problems = useEndpoint(...publicProblems)

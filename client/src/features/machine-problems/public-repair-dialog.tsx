@@ -21,10 +21,7 @@ const place = 'names-at-the-status-page'
 
 const most = 6
 
-/**
- * The names that repairs were marked under on this device, the latest first. They stand nowhere else, and none of them
- * is here that was not typed or taken here.
- */
+/** The names that people typed or chose for a repair on this device, the latest first. They are kept nowhere else. */
 export function namesUsed(): string[] {
   try {
     const names = JSON.parse(localStorage.getItem(place) ?? '[]')

@@ -8,9 +8,7 @@ import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 export const useRepeated = (retryOnMount = false, enabled = true) =>
   useEndpoint(...repeatedMachines, { retryOnMount, enabled })
 
-/**
- * A list with what its rows have a badge by, or an order: all at once, so that nothing moves. But nobody waits long for it.
- */
+/** The list once its badges are known too, so that nothing moves; but nobody waits long for them. */
 export function useWithRepeated<List extends { data: unknown; isLoading: boolean }>(list: List) {
   const { isLoading } = useRepeated()
   const waits = useBriefWait(isLoading)

@@ -62,9 +62,8 @@ const roleCalled = (cell: string) =>
   roles.find((role) => [roleNames[role], role].some((name) => squashed(name) === squashed(cell)))
 
 /**
- * The people of a pasted list or of a CSV file, each once: their addresses wherever they stand in a line, and the name and the
- * role that stand beside them, or else the given role. What is no address, or no role in a column of roles, is left as it is,
- * so that it is refused where it is sent.
+ * The people of a pasted list or CSV file, each once: the addresses wherever they stand in a line, with the name and
+ * role beside them, or the given role. A wrong address or role is left as it is, and refused when it is sent.
  */
 export function readPeople(text: string, otherwise: Role): Invitee[] {
   const lines = text.split(/\r?\n/).filter((line) => /[\p{L}\p{N}]/u.test(line))
