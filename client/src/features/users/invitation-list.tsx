@@ -19,7 +19,8 @@ import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { InvitationLink, InvitedPerson } from './invited-person.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>

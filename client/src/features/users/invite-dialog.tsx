@@ -11,7 +11,7 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
-import { InvitationLink } from './invited-person.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import { roleHints, roleOptions, userLists } from './lists.ts'
 
 const filledIn = newInvitation.extend({
