@@ -37,26 +37,6 @@ export const unrepairedStatuses = 'open,in_progress'
 export const machineName = ({ machineType, machineNumber }: { machineType: string; machineNumber: number }) =>
   `${machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer} ${machineNumber}`
 
-/** When a technician hears of new problems by mail. */
-export const mailRhythms = ['at_once', 'daily', 'never'] as const
-export type MailRhythm = (typeof mailRhythms)[number]
-
-export const mailRhythmNames: Record<MailRhythm, string> = {
-  get at_once() {
-    return t`At once`
-  },
-  get daily() {
-    return t`Once a day, at 7 AM`
-  },
-  get never() {
-    return t`Never`
-  },
-}
-
-/** Who may mark machines as repaired at the status page: everybody, people with the PIN, or nobody. */
-export const publicRepairModes = ['on', 'pin', 'off'] as const
-export type PublicRepairMode = (typeof publicRepairModes)[number]
-
 /** What is not repaired, at the public page and in a mail: more than any wall has room for. */
 export const unrepairedMax = 200
 /** The same for staff, and as many repairs beside it. */

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
-import { mailRhythms } from './machine.ts'
+import { mailRhythms } from './choices.ts'
 import { name } from './machine-problem.ts'
 
 export const technicianEmailMissing = () => t`Please enter a technician email address`

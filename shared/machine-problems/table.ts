@@ -3,7 +3,8 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
-import { machineTypes, mailRhythms, problemStatuses } from './machine.ts'
+import { mailRhythms } from './choices.ts'
+import { machineTypes, problemStatuses } from './machine.ts'
 
 export const machineProblems = pgTable(
   'machine_problems',

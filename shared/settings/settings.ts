@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { publicRepairModes } from '#shared/machine-problems/machine.ts'
+import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import {
   mailTextMaxLength,

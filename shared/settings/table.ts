@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#shared/db/columns.ts'
-import { publicRepairModes } from '#shared/machine-problems/machine.ts'
+import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 
 export const onlySettings = '00000000-0000-4000-8000-000000000001'
 

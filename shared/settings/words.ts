@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import type { PublicRepairMode } from '#shared/machine-problems/machine.ts'
+import type { PublicRepairMode } from '#shared/machine-problems/choices.ts'
 
 export const shopNameMaxLength = 60
 export const mailTextMaxLength = 200

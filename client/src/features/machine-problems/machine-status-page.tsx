@@ -21,8 +21,8 @@ import { machineName, unrepairedMax } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { publicProblems } from '#shared/machine-problems/public-reads.ts'
 import { machineAt } from '#shared/machines/address.ts'
+import { machinesOf } from './by-machine.ts'
 import { MachineCard } from './machine-card.tsx'
-import { machinesOf } from './status-badge.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)

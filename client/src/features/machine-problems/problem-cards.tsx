@@ -12,9 +12,10 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
+import { machinesOf } from './by-machine.ts'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { edgeOf, MachineIcon, machinesOf, StatusBadge } from './status-badge.tsx'
+import { edgeOf, MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair } from './waiting-problems.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))

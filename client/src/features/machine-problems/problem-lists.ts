@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import type { ReadKey } from '#shared/api/call.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { currentProblems, repairsShownFor } from '#shared/machine-problems/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
@@ -24,17 +23,6 @@ export function inOrder(problems: readonly MachineProblem[], now = Date.now()): 
   const repairedAt = ({ repairDate }: MachineProblem) => Date.parse(repairDate ?? '')
   const repaired = problems.filter((problem) => !isUnrepaired(problem) && repairedAt(problem) >= now - week)
   return [...problems.filter(isUnrepaired), ...repaired.sort((a, b) => repairedAt(b) - repairedAt(a))]
-}
-
-/** Since when the machine of a problem is down: since the oldest of these that it has. */
-export function downSince(problems: readonly MachineProblem[]): (problem: MachineProblem) => string {
-  const oldest = new Map<string, string>()
-  for (const problem of problems) {
-    const name = machineName(problem)
-    const known = oldest.get(name)
-    if (!known || problem.createdAt < known) oldest.set(name, problem.createdAt)
-  }
-  return (problem) => oldest.get(machineName(problem)) ?? problem.createdAt
 }
 
 /** The machine that somebody is to report, as its label or page says it in the address; '' for none. */

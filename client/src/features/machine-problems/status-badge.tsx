@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Wrench } from 'lucide-react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Dryer, Washer } from '#client/ui/machine-icons.ts'
-import { machineName, problemStatusNames } from '#shared/machine-problems/machine.ts'
-import type { MachineKey } from '#shared/machines/address.ts'
+import { problemStatusNames } from '#shared/machine-problems/machine.ts'
 
 interface StatusLook {
   tone: Tone
@@ -37,14 +36,4 @@ export function StatusBadge({ status }: { status: string }) {
 export function MachineIcon({ machineType, className }: { machineType: string; className: string }) {
   const Icon = machineType === 'washer' ? Washer : Dryer
   return <Icon aria-hidden="true" className={className} />
-}
-
-/** The problems machine by machine, in the order they come in: a machine has its place on the wall, whatever its age. */
-export function machinesOf<Problem extends MachineKey>(problems: readonly Problem[]): Problem[][] {
-  const machines = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const name = machineName(problem)
-    machines.set(name, [...(machines.get(name) ?? []), problem])
-  }
-  return [...machines.values()]
 }
