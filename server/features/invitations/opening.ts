@@ -26,16 +26,20 @@ const refusals = {
   expired: () => new AppError(410, 'EXPIRED_INVITATION', t`This invitation has expired. Please ask for a new one.`),
 }
 
+const invited = {
+  id: invitations.id,
+  email: invitations.email,
+  firstName: invitations.firstName,
+  lastName: invitations.lastName,
+  role: invitations.role,
+}
+
 /** The pending invitation that a code opens, locked where it is about to be accepted; otherwise the reason why not. */
 export async function openInvitation(db: Db, code: string, { locked = false } = {}) {
   const codeHash = tokenHashOf(code)
   const query = db
     .select({
-      id: invitations.id,
-      email: invitations.email,
-      firstName: invitations.firstName,
-      lastName: invitations.lastName,
-      role: invitations.role,
+      ...invited,
       status: invitations.status,
       isBoundToEmail: invitations.isBoundToEmail,
       isExpired,
@@ -64,11 +68,7 @@ const inviter = alias(users, 'inviter')
 const selectInvitations = (db: Db) =>
   db
     .select({
-      id: invitations.id,
-      email: invitations.email,
-      firstName: invitations.firstName,
-      lastName: invitations.lastName,
-      role: invitations.role,
+      ...invited,
       status: shownStatus,
       expiresAt: invitations.expiresAt,
       createdAt: invitations.createdAt,

@@ -8,7 +8,7 @@ import { unrepairedMax } from '#shared/machine-problems/machine.ts'
 import { machineProblems, problemMailChoices, problemNews } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
 import { newsMail } from './mails.ts'
-import { byMachine, isUnrepaired } from './shape.ts'
+import { byMachine, isUnrepaired, mailedFields } from './shape.ts'
 
 export async function mailRhythmOf(db: Db, userId: string): Promise<{ rhythm: MailRhythm }> {
   const [chosen] = await db
@@ -92,13 +92,7 @@ export async function claimNews(db: Db) {
       .returning({ problemId: problemNews.problemId })
     const problemIds = news.map(({ problemId }) => problemId)
     const problems = await tx
-      .select({
-        machineType: machineProblems.machineType,
-        machineNumber: machineProblems.machineNumber,
-        description: machineProblems.description,
-        status: machineProblems.status,
-        createdAt: machineProblems.createdAt,
-      })
+      .select(mailedFields)
       .from(machineProblems)
       .where(and(inArray(machineProblems.id, problemIds), isUnrepaired))
       .orderBy(byMachine)

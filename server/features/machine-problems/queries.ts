@@ -16,7 +16,7 @@ import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { noteNews } from './news.ts'
-import { byMachine, isUnrepaired, problemShape, problems, publicProblemShape } from './shape.ts'
+import { byMachine, isUnrepaired, mailedFields, problemShape, problems, publicProblemShape } from './shape.ts'
 
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
 
@@ -155,13 +155,7 @@ export async function insertProblem(
 /** What is not repaired, machine by machine, for the mail to a technician, and how many there are in all. */
 export async function unrepairedProblems(db: Db) {
   const problems = await db
-    .select({
-      machineType: machineProblems.machineType,
-      machineNumber: machineProblems.machineNumber,
-      description: machineProblems.description,
-      status: machineProblems.status,
-      createdAt: machineProblems.createdAt,
-    })
+    .select(mailedFields)
     .from(machineProblems)
     .where(sql`${machineProblems.id} in ${someUnrepaired(unrepairedMax)}`)
     .orderBy(byMachine)

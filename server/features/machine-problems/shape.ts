@@ -80,3 +80,12 @@ export const isUnrepaired = sql`${machineProblems.status} in ('open', 'in_progre
 /** Washers, then dryers, by number, the oldest problem of a machine first. */
 export const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
   ${machineProblems.createdAt}, ${machineProblems.id}`
+
+/** What a mail says of a problem. */
+export const mailedFields = {
+  machineType: machineProblems.machineType,
+  machineNumber: machineProblems.machineNumber,
+  description: machineProblems.description,
+  status: machineProblems.status,
+  createdAt: machineProblems.createdAt,
+}

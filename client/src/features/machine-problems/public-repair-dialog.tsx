@@ -163,7 +163,7 @@ function OfferedForm({
       sendRef={submitRef}
       onClose={close}
     >
-      {/* What is there is what the repair is recorded under, whoever presses the button. */}
+      {/* The repair is recorded under this name, no matter who presses the button. */}
       <Field
         name="technicianName"
         label={t`Your Name`}
