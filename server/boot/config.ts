@@ -2,9 +2,9 @@ import { readlinkSync } from 'node:fs'
 import express from 'express'
 import { z } from 'zod'
 import { parseAddress } from '#server/mail/address.ts'
-import { type PublicRepairMode, publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
-import { type SecondFactorMode, secondFactorModes } from '#shared/second-factor/due.ts'
-import { type Setting, settingNames, variables } from '#shared/settings/variables.ts'
+import { type PublicRepairMode, publicRepairModes } from '#shared/machine-problems/choices.ts'
+import { type SecondFactorMode, secondFactorModes } from '#shared/second-factor/second-factor.ts'
+import { type Setting, settingNames, variables } from '#shared/settings/words.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 
 /** A setting that is present and wrong. The message is one line that names it. */

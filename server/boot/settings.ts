@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/db.ts'
-import { open } from '#server/features/settings/password.ts'
-import { nothingStored, type StoredSettings, storedSettings } from '#server/features/settings/queries.ts'
+import { nothingStored, open, type StoredSettings, storedSettings } from '#server/features/settings/queries.ts'
 import type { Settings } from '#server/http/call.ts'
 import { type Config, defaultSender } from './config.ts'
 

@@ -11,7 +11,7 @@ import type { Beginning, SessionControl, SessionKey, Verified } from '#server/ht
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
-import type { ProofWay } from '#shared/sign-in/proof.ts'
+import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
 import { forPeopleOnly, type Tokens } from './bearer.ts'

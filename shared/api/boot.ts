@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language/t.ts'
-import type { PublicRepairMode } from '#shared/machine-problems/public-repair-mode.ts'
+import type { PublicRepairMode } from '#shared/machine-problems/choices.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What the page itself carries, as JSON in the element `#boot`. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Lack } from '#shared/second-factor/due.ts'
+import type { Lack } from '#shared/second-factor/second-factor.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { PlaceLimit } from './limits.ts'
 

@@ -4,6 +4,8 @@ import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { emailMessage } from '#shared/users/user.ts'
 
+export const accountsMax = 2000
+
 export const accountNameMaxLength = 200
 export const fillInAllFields = () => t`Please fill in all fields.`
 
@@ -35,5 +37,5 @@ export const accountFields = z.object({
 
 export type AccountFields = z.output<typeof accountFields>
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const accountChange = accountFields.extend({ was: z.object({ name: z.string(), email: z.string() }).optional() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { accountChange, accountFields, commercialAccount } from './commercial-account.ts'
-import { accountsMax } from './limits.ts'
+import { accountChange, accountFields, accountsMax, commercialAccount } from './commercial-account.ts'
 
 export const commercialAccountEndpoints = defineEndpoints({
   listCommercialAccounts: {

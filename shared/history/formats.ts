@@ -44,7 +44,7 @@ export interface Tracked<Column extends string = string, Fields = Readonly<Recor
   nameOf?: (now: (column: Column) => string) => string
   /** Whatever has no sentence of its own is told by its phrase. */
   sentences?: Partial<Record<Exclude<HistoryAction, 'changed'>, (facts: Facts<Column>) => string>>
-  /** The first counts that tells all that was changed; where none does, the sentence names what it was. */
+  /** The first that covers everything that changed is used; without one, the sentence lists what changed. */
   changes?: readonly {
     when: Column
     /** What may have changed with it and needs no word. */
@@ -72,7 +72,7 @@ export interface Field<in Type extends string> extends Options {
   /** Its value as people read it. */
   write: (value: unknown, names: HistoryNames) => string
   refersTo?: HistoryKind
-  /** Of a secret is known that it is another one, not which. */
+  /** Says that a secret changed, never what it is. */
   isSecret?: true
   /** When it arrived, of what was written before: the sentence says so. */
   isArrival?: true

@@ -8,7 +8,7 @@ import { historyActions, historyKinds, historyParts } from './kinds.ts'
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366
 export const historyPageMax = 100
-/** Of a page of the file. */
+/** Entries in a page of the file. */
 export const historyExportMax = 500
 
 /** Columns under their names in the database; numbers travel as text, like every amount. */
@@ -27,7 +27,7 @@ export const historyEntry = z
     kind: z.enum(historyKinds),
     recordId: z.uuid(),
     action: z.enum(historyActions),
-    /** Of a change: what became different, and what names the record. */
+    /** For a change only what became different, and what names the record. */
     before: image,
     after: image,
   })
@@ -72,7 +72,7 @@ const searchOf = ({ most, usual }: { most: number; usual: number }) =>
     person: z.union([z.uuid(), z.enum(['public', 'system'])], { error: 'Unknown person' }).optional(),
     kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
     record: z.uuid({ error: 'Unknown record' }).optional(),
-    /** Without what was merely added, which is most of it; or only deletions that can still be undone. */
+    /** Leaves out what was only added, which is most of it; or keeps only deletions that can still be undone. */
     only: z.enum(historyParts, { error: 'Unknown part' }).optional(),
     search: z.string().overwrite(tidyLine).max(200).optional(),
     cursor: cursorOf(z.tuple([z.uuid()])),

@@ -36,7 +36,7 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Those of which an admin can bring back what was deleted. */
+/** Kinds that an admin can bring back after they were deleted. */
 export const restorableKinds = ['tip', 'payrollPeriod', 'trainingSubtask'] as const satisfies HistoryKind[]
 export type RestorableKind = (typeof restorableKinds)[number]
 
@@ -46,3 +46,6 @@ export type HistoryAction = (typeof historyActions)[number]
 /** What the whole of it can be cut down to. */
 export const historyParts = ['changes', 'restorable'] as const
 export type HistoryPart = (typeof historyParts)[number]
+
+/** How long a deletion can be undone. */
+export const restorableDays = 30

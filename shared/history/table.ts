@@ -24,7 +24,7 @@ export const history = pgTable(
     /** UUID version 7 to the microsecond: the order of the ids is the order of the changes. */
     id: uuid().primaryKey(),
     at: instant('at').notNull(),
-    /** Null where nobody was signed in: somebody at a public page, who has a name then, or the system, which has none. */
+    /** Null where nobody was signed in: somebody at a public page (with a name), or the system (without). */
     actorId: uuid('actor_id'),
     /** As it was then. */
     actorName: text('actor_name'),
@@ -35,7 +35,7 @@ export const history = pgTable(
     kind: text({ enum: historyKinds }).notNull(),
     recordId: uuid('record_id').notNull(),
     action: text({ enum: historyActions }).notNull(),
-    /** Of a change only what became different and what names the record; secrets never. */
+    /** For a change only what became different and what names the record; never secrets. */
     before: jsonb().$type<Image>(),
     after: jsonb().$type<Image>(),
   },

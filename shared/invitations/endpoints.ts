@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { invitation, newInvitation, publicInvitation, sentInvitation } from './invitation.ts'
-import { invitationsMax } from './limits.ts'
+import { invitationsMax } from './statuses.ts'
 
 export const invitationEndpoints = defineEndpoints({
   lookUpInvitation: {

@@ -6,7 +6,7 @@ import { email, personNameIfKnown } from '#shared/users/user.ts'
 
 export const invitationStatuses = ['pending', 'expired', 'void', 'accepted'] as const
 
-/** Pay finds people by their names: whoever invites knows how payroll spells them, and the form to register begins so. */
+/** Payroll finds people by name, and the sender knows how it is spelled there; the form to register begins with it. */
 const names = { firstName: z.string().nullable(), lastName: z.string().nullable() }
 
 /** What anyone who holds the link may see. */

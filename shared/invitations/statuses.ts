@@ -1,8 +1,16 @@
 import { t, tIn } from '#shared/language/t.ts'
 
+/** So many are listed: everybody who is invited, and years of those who accepted. */
+export const invitationsMax = 1000
+/** So many at once; longer lists are pasted in parts. */
+export const manyMax = 200
+
+/** An invitation that is not used by then is worth a reminder or a new one. */
+export const expiringHours = 48
+
 /**
- * A `void` one has lost its sender's right to invite, for good. Such ones, `replaced` and `deleted` ones are kept, so that
- * an old link can say what became of it.
+ * `void`: its sender has lost the right to invite. `void`, `replaced` and `deleted` ones are kept, so that an old
+ * link can say what became of it.
  */
 export const storedInvitationStatuses = ['pending', 'accepted', 'void', 'replaced', 'deleted'] as const
 export type StoredInvitationStatus = (typeof storedInvitationStatuses)[number]

@@ -10,14 +10,14 @@ export const invitations = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    /** What whoever invites calls them: the form to register begins with it. */
+    /** The name that the sender gave; the form to register begins with it. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     role: text({ enum: roles }).notNull(),
     status: text({ enum: storedInvitationStatuses }).notNull().default('pending'),
     codeHash: text('code_hash').notNull().unique('invitations_code_unique'),
     expiresAt: instant('expires_at').notNull(),
-    /** False for the printed invitation of the first admin: whoever holds that link chooses the address. */
+    /** False for the printed invitation of the first admin, who chooses the address. */
     isBoundToEmail: boolean('is_bound_to_email').notNull().default(true),
     /** Who sent the link that works: a resend makes it the one who sent it again. */
     invitedById: uuid('invited_by_id').references(() => users.id),
@@ -32,7 +32,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** Codes that a resend made void; the row that a code belonged to says which newer one counts. */
+/** Codes that were replaced when the invitation was sent again. */
 export const replacedInvitationCodes = pgTable(
   'replaced_invitation_codes',
   {

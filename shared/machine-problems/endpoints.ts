@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { problemEventsMax, problemsMax, unrepairedMax } from './limits.ts'
+import { problemEventsMax, problemsMax, unrepairedMax } from './machine.ts'
 import {
   byRepair,
   machineProblem,
+  newProblem,
+  newVoice,
+  problemChanges,
   problemEvent,
   problemFilter,
+  problemVoice,
   publicMachineProblem,
+  repair,
   repairsUpTo,
 } from './machine-problem.ts'
-import { newProblem } from './new-problem.ts'
-import { problemMails } from './problem-mails.ts'
+import { problemEmail, problemEmailOffer, problemMails } from './mails.ts'
 import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
-import { problemChanges, repair } from './repair.ts'
-import { problemEmail, problemEmailOffer } from './technician-email.ts'
-import { newVoice, problemVoice } from './voice.ts'
 
 export const machineProblemEndpoints = defineEndpoints({
   listMachineProblems: {

@@ -13,8 +13,8 @@ import {
   words,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
+import { type MailRhythm, mailRhythmNames } from './choices.ts'
 import { machineName, machineTypeNames, problemStatusNames } from './machine.ts'
-import { type MailRhythm, mailRhythmNames } from './mail-rhythm.ts'
 import type {
   machineProblemEmails,
   machineProblems,

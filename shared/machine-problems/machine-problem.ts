@@ -1,8 +1,29 @@
 import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { t } from '#shared/language/t.ts'
-import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
-import { machineTypes, problemStatuses } from './machine.ts'
+import { tidyLines } from '#shared/text/text.ts'
+import { daySchema, instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
+import { machineTypes, problemStatuses, reportPhotosMax } from './machine.ts'
+
+const wholeNumber = () => t`Machine number must be a whole number`
+const atLeastOne = () => t`Machine number must be at least 1`
+
+const decimal = /^[+-]?[0-9]+(\.[0-9]+)?$/
+
+export const machineNumber = z
+  .union([z.number(), z.string()], { error: atLeastOne })
+  .transform((input) => {
+    if (typeof input === 'number') return input
+    const text = input.trim()
+    return text === '' ? 0 : decimal.test(text) ? Number(text) : Number.NaN
+  })
+  .pipe(
+    z
+      .number({ error: wholeNumber })
+      .int({ error: wholeNumber })
+      .min(1, { error: atLeastOne })
+      .max(9999, { error: () => t`Machine number must be 9999 or less` }),
+  )
 
 export const publicFields = {
   id: z.uuid(),
@@ -18,7 +39,7 @@ export const publicMachineProblem = z.object(publicFields).meta({ id: 'PublicMac
 
 export type PublicMachineProblem = z.output<typeof publicMachineProblem>
 
-/** Of whoever reported or repaired. */
+/** Who reported or repaired it. */
 export const name = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Whether a member of staff repaired it while signed in, or somebody at the public status page under a typed name. */
@@ -64,7 +85,7 @@ export const problemFilter = z.object({
     .transform((text, context) => {
       const { data } = z.array(z.enum(problemStatuses)).safeParse(text.split(','))
       if (data) return data
-      // One message at `status`, not one at each place of the list that nobody sent.
+      // One message at `status`, not one for each part of it.
       context.addIssue({ code: 'custom', message: t`Unknown status` })
       return z.NEVER
     })
@@ -84,3 +105,74 @@ export const repairsUpTo = (most: number) =>
 
 /** Latest first, the order of lists of repairs. */
 export const byRepair = ['repairDate', 'id'] as const
+
+export const photoPath = z.string().max(200)
+
+export const descriptionMaxLength = 4000
+
+const descriptionMissing = () => t`Description is required`
+
+export const newProblem = z.object({
+  machineType: z.enum(machineTypes, { error: () => t`Machine type is required` }),
+  machineNumber,
+  description: z
+    .string({ error: descriptionMissing })
+    .overwrite(tidyLines)
+    .min(1, { error: descriptionMissing })
+    .max(descriptionMaxLength, { error: () => t`Description must be ${descriptionMaxLength} characters or less` }),
+  photos: z
+    .array(photoPath)
+    .transform((paths) => [...new Set(paths)])
+    .refine((paths) => paths.length <= reportPhotosMax, {
+      error: () => t`A report can have up to ${reportPhotosMax} photos.`,
+    })
+    .default([]),
+  occurredAt,
+})
+
+/** What the form holds, and what it sends. */
+export type ReportInput = z.input<typeof newProblem>
+export type NewProblem = z.output<typeof newProblem>
+
+export const voiceNoteMaxLength = 1000
+
+const voiceNote = z
+  .string()
+  .overwrite(tidyLines)
+  .max(voiceNoteMaxLength, { error: () => t`The note must be ${voiceNoteMaxLength} characters or less` })
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+
+export const newVoice = z.object({ note: voiceNote, photo: photoPath.nullish(), occurredAt })
+
+export const problemVoice = z
+  .object({
+    id: z.uuid(),
+    problemId: z.uuid(),
+    person: name,
+    note: z.string().nullable(),
+    photo: z.string().nullable(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'MachineProblemVoice' })
+
+export type ProblemVoice = z.output<typeof problemVoice>
+
+export const repairNotesMaxLength = 1000
+
+export const repairNotes = z
+  .string()
+  .overwrite(tidyLines)
+  .max(repairNotesMaxLength, { error: () => t`Repair notes must be ${repairNotesMaxLength} characters or less` })
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+
+export const repair = z.object({ repairNotes, occurredAt })
+
+export const problemChanges = z.object({
+  /** Where absent, only the notes of a repaired problem change. */
+  status: z.enum(problemStatuses, { error: () => t`Unknown status` }).optional(),
+  /** Counts where it is an instant that has come; the server's time otherwise. */
+  repairDate: z.unknown().optional().meta({ type: 'string', format: 'date-time' }),
+  repairNotes,
+})

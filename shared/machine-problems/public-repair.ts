@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { name, publicFields } from './machine-problem.ts'
-import { repairNotes } from './repair.ts'
+import { name, publicFields, repairNotes } from './machine-problem.ts'
 
 const publicNameMaxLength = 80
 
@@ -12,7 +11,7 @@ export const publiclyRepaired = z
   .object({ ...publicFields, undo: z.string().nullable() })
   .meta({ id: 'PubliclyRepairedMachineProblem' })
 
-/** Of a new one; a shorter one that was set before stays good. */
+/** For a new PIN; a shorter one that was set before stays good. */
 const pinMinLength = 6
 const pinMaxLength = 12
 

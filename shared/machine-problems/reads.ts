@@ -3,12 +3,12 @@ import type { Clock } from '#shared/time/clock.ts'
 import { addDays, type DayRange } from '#shared/time/day.ts'
 import { unrepairedStatuses } from './machine.ts'
 
-/** Of one status or several with commas between them. */
+/** `status`: one, or several with commas between them. */
 const problemsOf = (status: string) => reads('GET /api/machine-problems', { query: { status } })
 
 export const unrepairedProblems = problemsOf(unrepairedStatuses)
 
-/** Of the last 90 days. */
+/** Repaired in the last 90 days. */
 export const repairedProblems = problemsOf('repaired')
 
 /** What was reported or repaired on these days of the shop. */

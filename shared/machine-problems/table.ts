@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { arrivedAt, clientTimeCheck, id, instant, oneOf } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
+import { mailRhythms } from './choices.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
-import { mailRhythms } from './mail-rhythm.ts'
 
 export const machineProblems = pgTable(
   'machine_problems',
@@ -22,7 +22,7 @@ export const machineProblems = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     arrivedAt: arrivedAt(),
     repairDate: instant('repair_date'),
-    /** Of a repair that was marked without a network. */
+    /** When a repair arrived that was marked without a network. */
     repairArrivedAt: instant('repair_arrived_at'),
     repairNotes: text('repair_notes'),
     /** The person who was signed in; null where it was repaired at the public status page. */
@@ -48,7 +48,7 @@ export const machineProblems = pgTable(
   ],
 )
 
-/** Of people who met a problem that is reported already. */
+/** What people add to a problem that is reported already. */
 export const machineProblemVoices = pgTable(
   'machine_problem_voices',
   {
@@ -107,7 +107,7 @@ export const publicRepairPins = pgTable(
   ],
 )
 
-/** Of technicians who have chosen; nobody else is mailed. */
+/** What technicians chose; nobody else is mailed. */
 export const problemMailChoices = pgTable(
   'problem_mail_choices',
   {
@@ -130,7 +130,7 @@ export const problemNews = pgTable(
       .notNull()
       .references(() => machineProblems.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; whoever tries moves it on before sending. */
+    /** When to try next; moved on before each try. */
     nextAt: instant('next_at').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { machineNumber } from '#shared/machine-problems/machine-problem.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
-import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './limits.ts'
+import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './register.ts'
 
 const name = z.object({ firstName: z.string(), lastName: z.string() })
 
@@ -77,7 +77,7 @@ export const careFields = z.object({
 /** Also what was stored before days had bounds. */
 const fieldsBefore = careFields.extend({ startsOn: daySchema(firstDue) })
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const careChange = fieldsBefore
   .extend({ was: fieldsBefore.optional() })
   .superRefine(boundWhereChanged({ startsOn: 'care' }))

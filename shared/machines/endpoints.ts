@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-number.ts'
-import { byRepair, machineProblem, repairsUpTo } from '#shared/machine-problems/machine-problem.ts'
+import { byRepair, machineNumber, machineProblem, repairsUpTo } from '#shared/machine-problems/machine-problem.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { careChange, careFields, careTask, careTick, machineCare } from './care.ts'
-import { fleet } from './fleet.ts'
+import {
+  fleet,
+  importedLine,
+  importLine,
+  listedMachine,
+  machine,
+  machineChange,
+  machineFields,
+  machineRecord,
+  repeatedMachine,
+  unregisteredMachine,
+} from './machine.ts'
 import {
   careShown,
   careTasksMax,
@@ -18,18 +28,7 @@ import {
   repeatDays,
   repeatedMax,
   unregisteredMax,
-} from './limits.ts'
-import {
-  importedLine,
-  importLine,
-  listedMachine,
-  machine,
-  machineChange,
-  machineFields,
-  machineRecord,
-  repeatedMachine,
-  unregisteredMachine,
-} from './machine.ts'
+} from './register.ts'
 
 const ofMachine = z.object({ machineType: z.enum(machineTypes), machineNumber })
 

@@ -12,9 +12,8 @@ import {
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, machineTypeNames } from '#shared/machine-problems/machine.ts'
-import { machineFieldNames } from './fields.ts'
+import { everyMachine, machineFieldNames } from './register.ts'
 import type { careDone, careTasks, machines } from './table.ts'
-import { everyMachine } from './words.ts'
 
 const nameOf = (now: Facts<'machine_type' | 'machine_number'>['now']) =>
   machineName({ machineType: now('machine_type'), machineNumber: Number(now('machine_number')) })

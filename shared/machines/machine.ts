@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-number.ts'
+import { machineNumber } from '#shared/machine-problems/machine-problem.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
-import { type MachineField, machineFieldNames } from './fields.ts'
+import { fleetDays, type MachineField, machineFieldNames, machinesMax } from './register.ts'
 
 export const machineTextMaxLength = 100
 
@@ -81,7 +81,7 @@ const fieldsBefore = machineFields.extend({
   outOfUseSince: givenDay(),
 })
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const machineChange = fieldsBefore
   .extend({ was: fieldsBefore.optional() })
   .superRefine(boundWhereChanged({ boughtOn: 'purchase', warrantyUntil: 'warranty', outOfUseSince: 'outOfUse' }))
@@ -117,11 +117,36 @@ export type ImportedLine = z.output<typeof importedLine>
 /** How a machine has done. */
 export const machineRecord = z.object({
   problems: z.int(),
-  /** Of the last thirty days. */
+  /** In the last thirty days. */
   recentReports: z.int(),
-  /** Of the last 365; problems at the same time count once. */
+  /** In the last 365 days; problems at the same time count once. */
   daysOutOfOrder: z.number(),
   /** Mean days that it ran between a repair and the next failure; null before the second one. */
   daysBetweenFailures: z.number().nullable(),
   firstReportedAt: instantText.nullable(),
 })
+
+const fleetDay = z.object({ day: daySchema(), machines: z.int() })
+
+export type FleetDay = z.output<typeof fleetDay>
+
+const fleetMachine = z.object({
+  machineType: z.enum(machineTypes),
+  machineNumber: z.int(),
+  problems: z.int(),
+  daysLost: z.number(),
+  /** From a report to its repair, on average; null where nothing was repaired. */
+  hoursToRepair: z.number().nullable(),
+})
+
+export type FleetMachine = z.output<typeof fleetMachine>
+
+/** How all machines did in the last ninety days of the shop, today included. */
+export const fleet = z
+  .object({
+    days: z.array(fleetDay).max(fleetDays),
+    /** Those that were out of order, by days lost. */
+    machines: z.array(fleetMachine).max(machinesMax),
+    repairs: z.object({ count: z.int(), hoursToRepair: z.number().nullable() }),
+  })
+  .meta({ id: 'Fleet' })

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, unique, uuid } fro
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { users } from '#shared/users/table.ts'
-import { careEveryMax } from './limits.ts'
+import { careEveryMax } from './register.ts'
 
 /** The register: what is known of a machine. Problems name a machine by type and number, whether it stands here or not. */
 export const machines = pgTable(

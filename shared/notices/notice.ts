@@ -3,7 +3,7 @@ import type { Role } from '#shared/users/roles.ts'
 import type { WeekInMail } from '#shared/week/mail.ts'
 
 /** What a person is told by mail: of their own account, since it may not have been them, of training, and of the week. */
-// Whoever is named in one has their id beside it, by which a name that is removed is found.
+// Beside each name stands the person's id, so that a removed name is found.
 export type Notice =
   /** Browser and system in words, where they are known. */
   | { kind: 'newDevice'; agent: string | null }

@@ -14,11 +14,11 @@ export const notices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: noticeKinds }).notNull(),
     notice: jsonb().$type<Notice>().notNull(),
-    /** Of what is told once a day. */
+    /** For what is told once a day. */
     day: date({ mode: 'string' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; whoever tries moves it on before sending. */
+    /** When to try next; moved on before each try. */
     nextAt: instant('next_at').notNull().default(sql`now()`),
     sentAt: instant('sent_at'),
   },

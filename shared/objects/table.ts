@@ -6,8 +6,8 @@ import { users } from '#shared/users/table.ts'
 const objectKinds = ['stain-photo', 'machine-photo', 'receipt', 'profile'] as const
 
 /**
- * An upload address was issued, it was used (on disk), its owner claimed it, its forms for viewing are made (or cannot be
- * made: the bytes behind a good beginning are no picture), its files are being removed.
+ * The steps of an upload: address issued, used (on disk), claimed by its owner, forms for viewing made (or
+ * impossible: the file is no picture), files being removed.
  */
 const objectStates = ['issued', 'used', 'claimed', 'ready', 'broken', 'removing'] as const
 

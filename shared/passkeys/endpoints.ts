@@ -30,7 +30,7 @@ export const passkeyEndpoints = defineEndpoints({
     freshProof: true,
     evenIfDue: 'setup',
   },
-  // No 201, which would honour a key: its challenge is used up by the first answer, whatever comes of it.
+  // Not 201, which would honour an idempotency key: the first answer uses up its challenge, right or wrong.
   addPasskey: {
     method: 'POST',
     path: '/api/user/passkeys',

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 
 export const passkeysMax = 20
-/** For which a device may take to answer. */
+/** How long a device may take to answer. */
 export const passkeyMinutes = 5
 export const passkeyNameMaxLength = 60
 

@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** By which the device knows it; base64url, as all bytes here. */
+    /** The device's id for it; base64url, as all bytes here. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_unique'),
     publicKey: text('public_key').notNull(),
     /** How often it has been used, as the device counts; 0 of those that do not count. */

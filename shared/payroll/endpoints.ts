@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { newAnswer, newQuestion } from './asking.ts'
 import { importSettings, sheetAddress, sheetRows } from './import-settings.ts'
 import { payrollImport } from './imports.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '#shared/money/schema.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 
 export const loggedTips = z
   .object({ userId: z.uuid(), amount: moneyText, count: z.int() })

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { usersMax } from '#shared/users/limits.ts'
-import { listedUser } from '#shared/users/user.ts'
-import { mentions } from './mentions.ts'
-import { typedName } from './typed-name.ts'
+import { listedUser, usersMax } from '#shared/users/user.ts'
+import { mentions, typedName } from './mentions.ts'
 
 // The file itself is no JSON: shared/plain-calls.ts, server/features/personal-data/routes.ts.
 export const personalDataEndpoints = defineEndpoints({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { tidyLine } from '#shared/text/text.ts'
 import { daySchema } from '#shared/time/schema.ts'
 
 const example = z.object({
@@ -41,3 +43,9 @@ export type Mentions = z.output<typeof mentions>
 
 /** So many examples of each spelling are shown. */
 export const examplesShown = 3
+
+/** The name of the person, typed by the admin who removes it. */
+export const typedName = z
+  .string({ error: () => t`Required` })
+  .overwrite(tidyLine)
+  .max(400)

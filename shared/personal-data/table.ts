@@ -19,9 +19,9 @@ export const nameOriginals = pgTable(
     rowId: uuid('row_id').notNull(),
     columnName: text('column_name').notNull(),
     before: jsonb().notNull(),
-    /** What was put there: whatever else stands there by now stays. */
+    /** What was put there: a value that was changed since stays. */
     put: jsonb().notNull(),
-    /** Of a kept file, of which the other two have the digest. */
+    /** A kept file as it was; `before` and `put` have only digests then. */
     file: bytes('file'),
     removedAt: instant('removed_at').notNull().default(sql`now()`),
   },

@@ -14,7 +14,7 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   /** Half minutes since 1970: no code of this one or an earlier one is taken again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
-  /** Of those to come, the ones of which it was said that they are: nor is a code of these taken. */
+  /** Later steps whose code was refused as too early: these codes are not taken either. */
   spentSteps: bigint('spent_steps', { mode: 'number' }).array().notNull().default([]),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })

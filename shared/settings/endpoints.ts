@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { firstStepsReply } from './first-steps.ts'
-import { mailChange, settingsReply, shopChange } from './settings.ts'
+import { firstStepsReply, mailChange, settingsReply, shopChange } from './settings.ts'
 
 export const settingsEndpoints = defineEndpoints({
   settings: {

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
+import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 import { tidyLine } from '#shared/text/text.ts'
-import { mailTextMaxLength, sheetUrlMaxLength, shopNameMaxLength } from './limits.ts'
-import { type Setting, settingNames } from './variables.ts'
-import { settingLabels } from './words.ts'
+import {
+  mailTextMaxLength,
+  type Setting,
+  settingLabels,
+  settingNames,
+  sheetUrlMaxLength,
+  shopNameMaxLength,
+} from './words.ts'
 
 /** '' is nothing: what stands there then is not set. */
 const text = (label: string, max: number, isRight = (_value: string) => true, wrong?: () => string) =>
@@ -45,7 +50,7 @@ export const shopSettings = z.object({
     isWebAddress,
     () => t`Please enter an address that starts with https://`,
   ),
-  /** Null: as it is, so that a call which knows of no PIN lifts none. */
+  /** Null: no change, so that a call that knows no PIN does not remove it. */
   publicRepairs: z
     .enum(['', ...publicRepairModes])
     .nullable()
@@ -103,7 +108,7 @@ export const mailForm = mailFields
 export type MailInput = z.input<typeof mailForm>
 export type MailForm = z.output<typeof mailForm>
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const shopChange = shopSettings.extend({ was: shopSettings.optional() })
 
 /** The same; without a password the one that is there stays. */
@@ -132,7 +137,7 @@ export const settingsReply = z
     hasMailPassword: z.boolean(),
     /** By the environment: these cannot be changed here. */
     given: z.array(names),
-    /** Pay was imported by days of this time zone, which therefore stays. */
+    /** Pay was imported by the days of this time zone, so it cannot change. */
     isTimeZoneSettled: z.boolean(),
     inForce: z.object({
       appName: z.string(),
@@ -147,3 +152,13 @@ export const settingsReply = z
   .meta({ id: 'Settings' })
 
 export type SettingsShown = z.output<typeof settingsReply>
+
+/** What a new shop begins with, in the order of its list. */
+export const firstStepNames = ['shop', 'mail', 'people', 'machines', 'repairs', 'accounts', 'payroll'] as const
+export type FirstStep = (typeof firstStepNames)[number]
+
+export const firstStepsReply = z
+  .object({ steps: z.array(z.object({ name: z.enum(firstStepNames), isTaken: z.boolean() })) })
+  .meta({ id: 'FirstSteps' })
+
+export type FirstSteps = z.output<typeof firstStepsReply>

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#shared/db/columns.ts'
-import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
+import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 
 export const onlySettings = '00000000-0000-4000-8000-000000000001'
 
-/** What admins have set where the environment says nothing: one row, and none before somebody has. Null: not set. */
+/** What admins have set: one row, none before the first change. Null: not set. */
 export const settings = pgTable(
   'settings',
   {

@@ -1,5 +1,22 @@
 import { t } from '#shared/language/t.ts'
-import type { PublicRepairMode } from '#shared/machine-problems/public-repair-mode.ts'
+import type { PublicRepairMode } from '#shared/machine-problems/choices.ts'
+
+export const shopNameMaxLength = 60
+export const mailTextMaxLength = 200
+export const sheetUrlMaxLength = 1000
+
+/** What admins may set while the server runs, and the variable of the environment that comes before it. */
+export const variables = {
+  appName: 'APP_NAME',
+  timeZone: 'TIMEZONE',
+  sheetUrl: 'DEFAULT_SHEET_URL',
+  mailServer: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  publicRepairs: 'PUBLIC_REPAIRS',
+} as const
+export type Setting = keyof typeof variables
+
+export const settingNames = Object.keys(variables) as Setting[]
 
 export const settingLabels = {
   appName: t`Shop’s name`,

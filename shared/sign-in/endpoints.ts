@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { signedInUser } from '#shared/users/user.ts'
-import { proof, proofState } from './proof.ts'
-import { listedSession, sessionsMax } from './session.ts'
-import { authConfig, forgottenPassword, passwordChange, passwordReset, registration, signIn } from './sign-in.ts'
+import {
+  authConfig,
+  forgottenPassword,
+  listedSession,
+  passwordChange,
+  passwordReset,
+  proof,
+  proofState,
+  registration,
+  sessionsMax,
+  signIn,
+} from './sign-in.ts'
 
 export const signInEndpoints = defineEndpoints({
   currentUser: {

@@ -4,7 +4,7 @@ import type { Role } from '#shared/users/roles.ts'
 /** Rules of a password in plain words and numbers, so that the sign-in page needs no schema library. */
 export const passwordMinLength = 6
 export const passwordMaxLength = 200
-/** Of those who see what others earn or run their training. */
+/** For people who see what others earn, or run their training. */
 const managerMinLength = 10
 
 export const passwordMinLengthFor = (role: string | undefined) =>
@@ -19,8 +19,8 @@ export const mayHaveShortPassword = (role: Role | undefined) => passwordMinLengt
 const longestTyped = 1000
 
 /**
- * What is hashed: keyboards differ in how they send an “é”, and in the width of letters. A text that is too long stays as
- * it is: it is refused, and putting its marks in order would keep a server busy.
+ * What is hashed: keyboards send an “é” or wide letters in different ways. A text that is too long is refused anyway
+ * and stays as it is: normalizing it would keep the server busy.
  */
 export const passwordForm = (typed: string) => (typed.length > longestTyped ? typed : typed.normalize('NFKC'))
 

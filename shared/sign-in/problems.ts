@@ -1,3 +1,4 @@
+import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
 /** Why a sign-in through the provider ended at the sign-in page: it travels as `?problem=` in the address. */
@@ -32,3 +33,8 @@ export const signInProblems = {
 }
 
 export type SignInProblem = keyof typeof signInProblems
+
+export const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
+
+export const passwordsOff = (providerName: string) =>
+  new AppError(403, 'PASSWORD_SIGN_IN_OFF', t`Passwords are turned off here. Please sign in with ${providerName}.`)

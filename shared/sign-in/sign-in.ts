@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
+import { instantText } from '#shared/time/schema.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
@@ -69,3 +70,40 @@ export const authConfig = z
     passkeyOrigin: z.string().nullable().meta({ description: 'The only address at which passkeys work; null: none' }),
   })
   .meta({ id: 'AuthConfig' })
+
+/** How somebody who is signed in shows once more who they are. */
+const proofWays = ['passkey', 'code', 'password', 'provider'] as const
+export type ProofWay = (typeof proofWays)[number]
+
+export const proofState = z
+  .object({
+    /** Those that this person has, the usual one first; without any, only a new sign-in helps. */
+    ways: z.array(z.enum(proofWays)),
+    /** Whether nothing needs to be shown now. */
+    isFresh: z.boolean(),
+  })
+  .meta({ id: 'ProofState' })
+
+export const proof = z.object({
+  password: z
+    .string({ error: () => t`Please enter your password.` })
+    .min(1, { error: () => t`Please enter your password.` })
+    .max(1000, { error: () => t`This is not your password.` }),
+})
+
+/** How many sessions of a person are listed, the last used first. */
+export const sessionsMax = 100
+
+export const listedSession = z
+  .object({
+    id: z.uuid(),
+    /** Browser and system: 'Chrome · Android'; null where they are not known. */
+    agent: z.string().nullable(),
+    createdAt: instantText,
+    /** To the hour. */
+    usedAt: instantText,
+    /** Whether it is the one that asks. */
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type ListedSession = z.output<typeof listedSession>

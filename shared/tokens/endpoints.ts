@@ -1,7 +1,6 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { tokensMax } from './limits.ts'
-import { apiToken, madeToken, newToken, tokenList } from './token.ts'
+import { apiToken, madeToken, newToken, tokenList, tokensMax } from './token.ts'
 
 export const tokenEndpoints = defineEndpoints({
   listTokens: {

@@ -16,7 +16,7 @@ export const apiTokens = pgTable(
       .references(() => users.id),
     /** SHA-256 of its secret part. */
     secretHash: text('secret_hash').notNull(),
-    /** Of the shop's days the last one on which it works. */
+    /** The last day on which it works, by the shop's clock. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),

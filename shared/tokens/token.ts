@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
-import { tokenNameMaxLength, tokensMax } from './limits.ts'
+
+export const tokensMax = 100
+export const tokenNameMaxLength = 60
+/** Counted from the day on which it is made or changed. */
+export const tokenDaysMax = 365
 
 /** Features that tokens can be let into. What is about signing in, one’s own profile and tokens is not among them. */
 export const openFeatures = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { newOrder } from './fields.ts'
 import { modulesMax, subtasksMax, tasksMax } from './limits.ts'
 import { moduleChanges, newCopy, newModule, trainingModule } from './module.ts'

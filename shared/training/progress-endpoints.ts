@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { approval, approvals, approvalsMade, newReturn, pendingApproval } from './approval.ts'
 import { assignedModule, completion, subtaskTick, taskProgress, tick } from './assigned-module.ts'
 import { modulesMax, pendingApprovalsMax } from './limits.ts'

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { usersMax } from './limits.ts'
-import { languageChange, listedUser, nameChange, personChangeSince, roleChange, signedInUser } from './user.ts'
+import {
+  languageChange,
+  listedUser,
+  nameChange,
+  personChangeSince,
+  roleChange,
+  signedInUser,
+  usersMax,
+} from './user.ts'
 
 export const userEndpoints = defineEndpoints({
   chooseLanguage: {

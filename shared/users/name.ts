@@ -6,10 +6,10 @@ interface Named {
   email?: string
 }
 
-/** The first name of all whose own was removed; the last name is their number. Read in everybody's language. */
+/** The first name of everybody whose name was removed; the last name is their number. Shown translated. */
 export const formerFirstName = 'Former employee'
 
-/** As texts have it, which stay in one language. */
+/** As it is written into texts, which stay in one language. */
 export const formerName = (number: string): string => `${formerFirstName} ${number}`
 
 /** '' of who has no name: a provider of sign-ins need not tell one. */
@@ -20,6 +20,6 @@ export const fullName = ({ firstName, lastName }: Named): string =>
 export const nameOf = (person: Named | null | undefined, unknown: string = t`Somebody`): string =>
   (person && (fullName(person) || person.email)) || unknown
 
-/** On lists of pay, which show the address beside it. */
+/** For lists of pay, which show the address beside it. */
 export const employeeName = (person: Named | null | undefined): string =>
   (person && fullName(person)) || t`Unknown Employee`

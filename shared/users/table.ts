@@ -26,7 +26,7 @@ export const users = pgTable(
     sessionsEndedAt: instant('sessions_ended_at'),
     /** When an admin last exported everything of theirs. */
     exportedAt: instant('exported_at'),
-    /** What stands for the name of somebody who has left and whose name was removed. */
+    /** The number in place of a name that was removed. */
     formerNumber: integer('former_number').unique('users_former_number_unique'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -3,6 +3,9 @@ import { languages, t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { roles } from './roles.ts'
 
+/** So many people are listed: years of them, since nobody who leaves is deleted. */
+export const usersMax = 5000
+
 /** Who is signed in, as `GET /api/user` answers. */
 export const sessionUser = z
   .object({
@@ -42,7 +45,7 @@ export const email = z
   .toLowerCase()
   .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage }))
 
-/** What names have none of. They are letters and marks of any script, with what stands beside those: "O’Brien", "J. R. 3rd". */
+/** Characters that a name cannot have. Letters and marks of any script are fine, and signs as in "O’Brien", "J. R. 3rd". */
 const foreign = /[^\p{L}\p{M}\p{N}\p{Join_C} .·・'’‘‐‑-]+/gu
 
 const isName = (text: string) => /\p{L}/u.test(text) && text.search(foreign) < 0
@@ -94,7 +97,7 @@ const payrollId = z
 
 export const personChange = nameChange.extend({ payrollId: payrollId.nullish() })
 
-/** What of `was`, which the form began with, is the same here is not changed. */
+/** `was` is what the form began with: a field that is still the same is not changed. */
 export const personChangeSince = personChange.extend({
   was: z.object({ firstName: z.string(), lastName: z.string(), payrollId: payrollId.nullable() }).optional(),
 })

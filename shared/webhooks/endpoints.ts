@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { deliveriesListed, webhooksMax } from './limits.ts'
+import { deliveriesListed, webhooksMax } from './events.ts'
 import { madeWebhook, newWebhook, webhook, webhookDelivery, webhookSecret } from './webhook.ts'
 
 export const webhookEndpoints = defineEndpoints({

@@ -1,8 +1,7 @@
 import { format, type HistoryOf, hidden, instant, reference, secret, text } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
-import type { WebhookEvent } from './events.ts'
+import { eventNames, type WebhookEvent } from './events.ts'
 import type { webhooks } from './table.ts'
-import { eventNames } from './words.ts'
 
 const events = format<'PgArray'>((value) =>
   (value as WebhookEvent[]).map((event) => eventNames[event] ?? event).join(', '),

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
-import { deliveryFailures } from './deliveries.ts'
-import { webhookEvents } from './events.ts'
+import { deliveryFailures, webhookEvents } from './events.ts'
 
 const knownEvents = sql.raw(`array[${webhookEvents.map((event) => `'${event}'`).join(', ')}]`)
 
@@ -47,8 +46,8 @@ export const webhookStates = pgTable(
 )
 
 /**
- * What a webhook is told, one row a message: written by triggers on the tables that it tells of (migrations/, `note_event`),
- * in the transaction of the change.
+ * What a webhook is told, one message a row, written by triggers (migrations/, `note_event`) in the transaction of
+ * the change.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -67,10 +66,10 @@ export const webhookDeliveries = pgTable(
     body: text(),
     /** When it began to wait: again where somebody sends it once more. */
     waitsSince: instant('waits_since').notNull().default(sql`now()`),
-    /** Of this wait. */
+    /** How often it was tried since then. */
     attempts: integer().notNull().default(0),
     nextAt: instant('next_at').notNull().default(sql`now()`),
-    /** Of the last attempt: when it was over, how long it took in milliseconds, and what came of it. */
+    /** The last attempt: when it ended, how many milliseconds it took, and what came of it. */
     triedAt: instant('tried_at'),
     took: integer(),
     status: integer(),

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { deliveryFailures, deliveryStates } from './deliveries.ts'
-import { webhookEvents } from './events.ts'
-import { webhookUrlMaxLength } from './limits.ts'
+import { deliveryFailures, deliveryStates, webhookEvents, webhookUrlMaxLength } from './events.ts'
 
 export const webhook = z
   .object({
@@ -40,13 +38,13 @@ export const webhookDelivery = z
     happenedAt: instantText,
     state: z.enum(deliveryStates),
     attempts: z.int(),
-    /** Of the last attempt; null before the first. */
+    /** The time of the last attempt; null before the first. */
     triedAt: instantText.nullable(),
     took: z.int().nullable().meta({ description: 'Milliseconds' }),
-    /** Of the answer, where there was one. */
+    /** The status of the answer, if there was one. */
     status: z.int().nullable(),
     failure: z.enum(deliveryFailures).nullable(),
-    /** Of one that waits: not before then. */
+    /** If it waits: the next attempt is not before this. */
     nextAt: instantText.nullable(),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeExpired } from '#server/features/objects/leftovers.ts'
+import { takeExpired } from '#server/features/objects/housekeeping.ts'
 import { newId } from '#shared/db/columns.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'

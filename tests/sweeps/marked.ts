@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright/test'
 import { spanish } from '#shared/language/es/catalog.ts'
-import { variables } from '#shared/settings/variables.ts'
+import { variables } from '#shared/settings/words.ts'
 import { expect, type Page, type Shop } from '#tests/support/e2e.ts'
 
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

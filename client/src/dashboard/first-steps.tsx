@@ -4,8 +4,8 @@ import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { t } from '#shared/language/t.ts'
-import type { FirstStep } from '#shared/settings/first-steps.ts'
 import { firstStepsRead } from '#shared/settings/reads.ts'
+import type { FirstStep } from '#shared/settings/settings.ts'
 
 const steps: Record<FirstStep, { label: string; href: string }> = {
   shop: { label: t`Say what the shop is called and which time zone it is in`, href: '/admin/settings' },

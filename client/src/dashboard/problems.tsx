@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { downSince } from '#client/features/machine-problems/down-since.ts'
+import { downSince } from '#client/features/machine-problems/by-machine.ts'
 import { RepeatBadge } from '#client/features/machine-problems/repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'

@@ -11,7 +11,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { addressOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import type { ProofWay } from '#shared/sign-in/proof.ts'
+import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import { AgainForm } from './again-form.tsx'
 
 interface WayProps {

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { merged } from '#server/http/merge.ts'
-import { notFound } from '#shared/api/app-error.ts'
-import type { AccountFields, CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
-import { accountsMax } from '#shared/commercial-accounts/limits.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import {
+  type AccountFields,
+  accountsMax,
+  type CommercialAccount,
+} from '#shared/commercial-accounts/commercial-account.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
+
+export const commercialAccountConflicts: Conflicts = {
+  commercial_accounts_active_unique: () =>
+    new AppError(409, 'DUPLICATE_ACCOUNT', t`There is already an active account with this name and email.`),
+}
 
 export function listAccounts(db: Db): Promise<CommercialAccount[]> {
   return db

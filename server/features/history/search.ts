@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sq
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import type { HistorySearch } from '#shared/history/history.ts'
-import { type HistoryPart, restorableKinds } from '#shared/history/kinds.ts'
-import { restorableDays } from '#shared/history/limits.ts'
+import { type HistoryPart, restorableDays, restorableKinds } from '#shared/history/kinds.ts'
 import { history, isChange } from '#shared/history/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -74,7 +73,7 @@ function says(search: string): SQL | undefined {
   // Amounts stand there without their sign.
   const wanted = search.replace(/^\$/, '')
   const text = anywhere(wanted)
-  // As it stands in the text of an image, which is looked through sooner than its values are.
+  // As it stands in the text of an image: searching the text is faster than searching its values.
   const inJson = anywhere(JSON.stringify(wanted).slice(1, -1))
   // Numbers of orders and amounts have no upper and lower case, and are found in half the time.
   const like = sql.raw(/\p{L}/u.test(wanted) ? 'ilike' : 'like')

@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/db.ts'
 import type { Handlers, InSteps, Services } from '#server/http/call.ts'
+import { mailOf } from '#server/mail/layout.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import type { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
-import { listInvitations } from './listed.ts'
-import { invitationMail } from './mails.ts'
-import { openInvitation } from './opening.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { listInvitations, openInvitation } from './opening.ts'
 import { deleteInvitation, insertInvitation, renewInvitation } from './queries.ts'
 
 export const invitationHandlers: Handlers<typeof invitationEndpoints> = {
@@ -30,7 +31,7 @@ type Mailing = Pick<Services, 'config' | 'log' | 'mailer' | 'notices' | 'publicU
 
 interface Made {
   invitation: Invitation
-  /** Of its link. */
+  /** The secret in its link. */
   code: string
 }
 
@@ -79,5 +80,25 @@ function messageOf(outcome: Outcome, email: string) {
       return t`The invitation for ${email} was saved, but the mail was not sent. Copy the link and pass it on.`
     case 'unknown':
       return t`The invitation for ${email} was saved. It is not known whether its mail was sent. Copy the link and pass it on.`
+  }
+}
+
+export function invitationMail(facts: { appName: string; invitation: Invitation; inviteUrl: string }) {
+  const { invitedBy, role } = facts.invitation
+  const sender = nameOf(invitedBy, facts.appName)
+  return {
+    subject: t`You are invited to ${facts.appName}`,
+    ...mailOf({
+      appName: facts.appName,
+      title: t`Welcome to ${facts.appName}`,
+      paragraphs: [
+        t`${sender} invited you to join ${facts.appName} (${roleNames[role]}).`,
+        role === 'admin'
+          ? t`Open the link to create your account. It works for 24 hours.`
+          : t`Open the link to create your account. It works for 7 days.`,
+      ],
+      action: { label: t`Create Account`, url: facts.inviteUrl },
+      footer: t`If you did not expect this mail, you can ignore it.`,
+    }),
   }
 }

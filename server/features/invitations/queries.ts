@@ -5,6 +5,7 @@ import { tellOtherAdmins } from '#server/features/notices/queries.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { giveTrainingOfRole } from '#server/features/training/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { languageNow } from '#server/http/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -15,10 +16,14 @@ import { fullName } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { invitationById } from './listed.ts'
-import { isExpired, openInvitation } from './opening.ts'
+import { invitationById, isExpired, openInvitation } from './opening.ts'
 
-/** Whoever comes in as an admin sees everybody's pay: their link lies about for a day only. */
+export const invitationConflicts: Conflicts = {
+  invitations_pending_unique: () =>
+    new AppError(409, 'ALREADY_INVITED', t`This address is already invited. Resend the pending invitation instead.`),
+}
+
+/** A new admin sees everybody's pay, so that link works for a day only. */
 const expiryFor = (role: Role) => sql`now() + ${role === 'admin' ? '24 hours' : '7 days'}::interval`
 
 export async function insertInvitation(
@@ -54,7 +59,7 @@ export async function insertInvitation(
   })
 }
 
-/** Until the transaction ends, nobody takes it from them: who does waits, and then ends this invitation as well. */
+/** Locks the right to invite until the transaction ends: taking it away waits, and then ends this invitation as well. */
 async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
   const isAdmin = and(eq(users.id, userId), eq(users.isActive, true), eq(users.role, 'admin'))
   const [held] = await tx.select({ id: users.id }).from(users).where(isAdmin).for('share')
@@ -62,8 +67,8 @@ async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Gives a pending invitation a new code and as many days as at first; the old link says that a newer one was sent. Whoever sends
- * it again is shown the new link, so it ends with their right to invite.
+ * Gives a pending invitation a new code and the full number of days; the old link says that a newer one was sent. The
+ * new link is shown to the person who sends it, so it ends with their right to invite.
  */
 export async function renewInvitation(
   db: Db,
@@ -114,7 +119,7 @@ interface NewPerson {
   oidcSubject?: string
 }
 
-/** Of a pending invitation; otherwise the reason why it opens nothing. */
+/** The pending invitation, or the reason why it cannot be used. */
 export const roleOfInvitation = async (db: Db, code: string): Promise<Role> => (await openInvitation(db, code)).role
 
 /** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
@@ -159,7 +164,7 @@ async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string; 
   return known
 }
 
-/** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
+/** In the history it is the new person who does all this, under their new name and id. */
 async function accept(
   tx: Db,
   invitation: Pick<Invitation, 'id' | 'firstName' | 'lastName' | 'role'>,

@@ -9,11 +9,8 @@ import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { instantSchema } from '#shared/time/schema.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { problemsMail } from './mails.ts'
+import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail, problemsMail } from './mails.ts'
 import { chooseMailRhythm, mailRhythmOf } from './news.ts'
-import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail } from './problem-emails.ts'
-import { problemHistory } from './problem-history.ts'
-import { pinState, requirePin, requirePublicRepairs, setPin } from './public-repairs.ts'
 import {
   insertProblem,
   likelyTechnicianName,
@@ -24,8 +21,17 @@ import {
   publicProblems,
   unrepairedProblems,
 } from './queries.ts'
-import { changeProblem, repairProblem, undoOf, undoRepair } from './repairs.ts'
-import { insertVoice } from './voices.ts'
+import {
+  changeProblem,
+  pinState,
+  repairProblem,
+  requirePin,
+  requirePublicRepairs,
+  setPin,
+  undoOf,
+  undoRepair,
+} from './repairs.ts'
+import { insertVoice, problemHistory } from './voices.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
   listMachineProblems: ({ query }) => listedProblems(query).asked(),
@@ -96,7 +102,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   setPublicRepairPin: async ({ config, db, settings, user, body }) => {
     await setPin(db, { pinHash: await hashPassword(body.pin), setById: user.id })
-    // Whoever sets one wants it to be asked for.
+    // An admin who sets a PIN wants it to be asked for.
     if (config.publicRepairs === 'on' && !config.given.publicRepairs) {
       await changeSettings(db, { publicRepairs: 'pin' })
       await settings.read(db)

@@ -1,7 +1,11 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
 import { mailOf } from '#server/mail/layout.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, type ProblemStatus, problemStatusNames } from '#shared/machine-problems/machine.ts'
+import { machineProblemEmails } from '#shared/machine-problems/table.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { users } from '#shared/users/table.ts'
 
 interface ListedProblem {
   machineType: string
@@ -95,4 +99,37 @@ export function newsMail({
 function shortened(description: string) {
   const line = description.replace(/\s+/g, ' ')
   return line.length <= descriptionShown ? line : `${line.slice(0, descriptionShown - 1).trimEnd()}…`
+}
+
+export async function insertProblemEmail(
+  db: Db,
+  values: { technicianEmail: string; problemsCount: number; sentById: string },
+): Promise<void> {
+  await db.insert(machineProblemEmails).values(values)
+}
+
+export async function lastProblemEmail(db: Db) {
+  const [last] = await db
+    .select({
+      technicianEmail: machineProblemEmails.technicianEmail,
+      problemsCount: machineProblemEmails.problemsCount,
+      sentAt: machineProblemEmails.sentAt,
+      sentBy: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(machineProblemEmails)
+    .innerJoin(users, eq(users.id, machineProblemEmails.sentById))
+    .orderBy(desc(machineProblemEmails.sentAt), desc(machineProblemEmails.id))
+    .limit(1)
+  return last
+}
+
+/** The address of the only active technician; undefined where there are none or several. */
+export async function onlyTechnicianEmail(db: Db): Promise<string | undefined> {
+  const technicians = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'technician'), users.isActive))
+    .orderBy(asc(users.id))
+    .limit(2)
+  return technicians.length === 1 ? technicians[0]!.email : undefined
 }

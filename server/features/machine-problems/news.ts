@@ -3,12 +3,12 @@ import type { Db } from '#server/db/db.ts'
 import type { Services } from '#server/http/call.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { deliver } from '#server/mail/delivery.ts'
-import { unrepairedMax } from '#shared/machine-problems/limits.ts'
-import type { MailRhythm } from '#shared/machine-problems/mail-rhythm.ts'
+import type { MailRhythm } from '#shared/machine-problems/choices.ts'
+import { unrepairedMax } from '#shared/machine-problems/machine.ts'
 import { machineProblems, problemMailChoices, problemNews } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
 import { newsMail } from './mails.ts'
-import { byMachine, isUnrepaired } from './shape.ts'
+import { byMachine, isUnrepaired, mailedFields } from './shape.ts'
 
 export async function mailRhythmOf(db: Db, userId: string): Promise<{ rhythm: MailRhythm }> {
   const [chosen] = await db
@@ -43,8 +43,8 @@ function dueIn({ known }: Db, rhythm: SQLWrapper) {
 }
 
 /**
- * In the transaction in which a problem is reported, or opened again: every technician who wants to hear of it, but
- * whoever does so.
+ * Notes a new or reopened problem for every technician who wants to hear of it, but the one who reports it. Part of
+ * the same transaction.
  */
 export async function noteNews(tx: Db, problemId: string, byId: string | null): Promise<void> {
   await tx.change(sql`
@@ -57,8 +57,9 @@ export async function noteNews(tx: Db, problemId: string, byId: string | null): 
 }
 
 /**
- * Takes everything that one technician has to be told, once something of it is due. The next try is written before it is
- * sent, later after each failure: two servers do not send the same, and what a server took that ended is sent by another.
+ * Takes everything that one technician has to be told, once some of it is due. The next try is noted before sending,
+ * later after each failure, so that two servers do not send the same, and another server takes over from one that
+ * ended.
  */
 export async function claimNews(db: Db) {
   return db.transaction(async (tx) => {
@@ -91,13 +92,7 @@ export async function claimNews(db: Db) {
       .returning({ problemId: problemNews.problemId })
     const problemIds = news.map(({ problemId }) => problemId)
     const problems = await tx
-      .select({
-        machineType: machineProblems.machineType,
-        machineNumber: machineProblems.machineNumber,
-        description: machineProblems.description,
-        status: machineProblems.status,
-        createdAt: machineProblems.createdAt,
-      })
+      .select(mailedFields)
       .from(machineProblems)
       .where(and(inArray(machineProblems.id, problemIds), isUnrepaired))
       .orderBy(byMachine)

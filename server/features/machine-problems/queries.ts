@@ -7,23 +7,22 @@ import { byPerson } from '#server/db/order.ts'
 import { afterCursor, type Page, toRead } from '#server/db/page.ts'
 import type { Given } from '#server/db/shape.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
-import { problemsMax, unrepairedMax } from '#shared/machine-problems/limits.ts'
-import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
+import { type MachineType, type ProblemStatus, problemsMax, unrepairedMax } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
-import { openShown, repairsShown } from '#shared/machines/limits.ts'
+import { openShown, repairsShown } from '#shared/machines/register.ts'
 import type { Day } from '#shared/time/day.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { noteNews } from './news.ts'
-import { byMachine, isUnrepaired, problemShape, problems, publicProblemShape } from './shape.ts'
+import { byMachine, isUnrepaired, mailedFields, problemShape, problems, publicProblemShape } from './shape.ts'
 
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
 
 /**
- * The ids of so many of what is not repaired: the oldest problem of each machine, then the second of each, so that a
- * hundred reports of one machine hide no other.
+ * The ids of at most so many unrepaired problems: first the oldest of each machine, then the second of each, so that
+ * a hundred reports of one machine hide no other.
  */
 const someUnrepaired = (most: number, condition?: SQL) => sql`(
   select id from (
@@ -62,8 +61,8 @@ export interface ProblemFilter {
 }
 
 /**
- * The problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days), which
- * `listedRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
+ * The problems, newest first: what is not repaired, and repairs since an instant (or of 90 days), which
+ * `listedRepairs` continues. With days: what was reported or repaired on them.
  */
 export function listedProblems({ status, repairedSince, ...days }: ProblemFilter) {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
@@ -156,13 +155,7 @@ export async function insertProblem(
 /** What is not repaired, machine by machine, for the mail to a technician, and how many there are in all. */
 export async function unrepairedProblems(db: Db) {
   const problems = await db
-    .select({
-      machineType: machineProblems.machineType,
-      machineNumber: machineProblems.machineNumber,
-      description: machineProblems.description,
-      status: machineProblems.status,
-      createdAt: machineProblems.createdAt,
-    })
+    .select(mailedFields)
     .from(machineProblems)
     .where(sql`${machineProblems.id} in ${someUnrepaired(unrepairedMax)}`)
     .orderBy(byMachine)

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { count, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
-import { voicePhotosMax } from '#shared/machine-problems/limits.ts'
-import { machineProblem, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { voicePhotosMax } from '#shared/machine-problems/machine.ts'
+import { machineProblem, problemVoice, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
-import { problemVoice } from '#shared/machine-problems/voice.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -81,3 +80,12 @@ export const isUnrepaired = sql`${machineProblems.status} in ('open', 'in_progre
 /** Washers, then dryers, by number, the oldest problem of a machine first. */
 export const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
   ${machineProblems.createdAt}, ${machineProblems.id}`
+
+/** What a mail says of a problem. */
+export const mailedFields = {
+  machineType: machineProblems.machineType,
+  machineNumber: machineProblems.machineNumber,
+  description: machineProblems.description,
+  status: machineProblems.status,
+  createdAt: machineProblems.createdAt,
+}

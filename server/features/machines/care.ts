@@ -11,7 +11,7 @@ import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import type { CareFields } from '#shared/machines/care.ts'
-import { careShown, careTasksMax } from '#shared/machines/limits.ts'
+import { careShown, careTasksMax } from '#shared/machines/register.ts'
 import { careDone, careTasks } from '#shared/machines/table.ts'
 import { users } from '#shared/users/table.ts'
 import { care } from './queries.ts'
@@ -63,7 +63,7 @@ export async function holdCareTask(tx: Db, id: string): Promise<CareFields> {
   return task
 }
 
-/** Of a task that was not stopped. */
+/** Only a task that was not stopped. */
 export async function updateCareTask(db: Db, id: string, fields: CareFields | { isActive: false }) {
   const { columns, json } = returning(db, careTaskShape)
   const [changed] = await db.update(careTasks).set(fields).where(activeTask(id)).returning(columns)

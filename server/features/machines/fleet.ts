@@ -3,7 +3,7 @@ import { list, one, together } from '#server/db/answer.ts'
 import { beginningOf, shopToday } from '#server/db/days.ts'
 import { count, day, type Given, nested, number, oneOf } from '#server/db/shape.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { fleetDays, machinesMax } from '#shared/machines/limits.ts'
+import { fleetDays, machinesMax } from '#shared/machines/register.ts'
 import { daysOf, outOfOrderSince } from './queries.ts'
 
 const firstDay = (zone: SQLWrapper) => sql`(${shopToday(zone)} - ${sql.raw(String(fleetDays - 1))})`

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
-import { type MachineField, machineFieldNames } from '#shared/machines/fields.ts'
 import { type ImportedLine, type ImportLine, type MachineFields, machineFields } from '#shared/machines/machine.ts'
+import { type MachineField, machineFieldNames } from '#shared/machines/register.ts'
 import { addingMachines, writeMachines } from './queries.ts'
 
 /** What is wrong with a file is said of so many of its lines. */

@@ -4,7 +4,7 @@ import type { Given } from '#server/db/shape.ts'
 import { openProblemsOf, repairsOf } from '#server/features/machine-problems/queries.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { repeatDays } from '#shared/machines/limits.ts'
+import { repeatDays } from '#shared/machines/register.ts'
 import { machines } from '#shared/machines/table.ts'
 import { careOfMachine } from './care.ts'
 import { daysOf, inDays, someDays } from './queries.ts'
@@ -13,10 +13,7 @@ import { machineShape, recordShape } from './shape.ts'
 const ofMachine = ({ machineType, machineNumber }: Given<keyof MachineKey>) =>
   sql`machine_type = ${machineType} and machine_number = ${machineNumber}`
 
-/**
- * From its report to its repair, a problem puts a machine out of order; problems at the same time make one failure, since
- * ranges that overlap become one.
- */
+/** A problem puts a machine out of order from its report to its repair. Ranges that overlap become one failure. */
 const record = one(
   recordShape,
   (given: Given<keyof MachineKey>) => sql`from (

@@ -4,16 +4,41 @@ import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
+import type { Conflicts } from '#server/http/errors.ts'
+import { merged as mergedFields } from '#server/http/merge.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
+import { machineTypeNames } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { machinesMax, repeatCount, repeatDays, repeatedMax, unregisteredMax } from '#shared/machines/limits.ts'
+import type { CareFields } from '#shared/machines/care.ts'
 import type { MachineFields } from '#shared/machines/machine.ts'
+import { machinesMax, repeatCount, repeatDays, repeatedMax, unregisteredMax } from '#shared/machines/register.ts'
 import { careDone, careTasks, machines } from '#shared/machines/table.ts'
-import { merged } from './merge.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { listedShape, machineShape, repeatedShape, unregisteredShape } from './shape.ts'
+
+export const machineConflicts: Conflicts = {
+  machines_machine_unique: () => {
+    const message = t`This machine is in the register already.`
+    return new AppError(409, 'DUPLICATE_MACHINE', message, { errors: { machineNumber: [message] } })
+  },
+}
+
+const days = ['boughtOn', 'warrantyUntil', 'outOfUseSince', 'startsOn']
+
+/** What a form changes in a machine, or in care; a machine is named by both type and number. */
+export const merged = <Fields extends CareFields | MachineFields>(
+  present: Fields,
+  given: Fields,
+  was: Fields | undefined,
+) => mergedFields(present, given, was, { together: ['machineType', 'machineNumber'], inWords })
+
+function inWords(name: string, value: string): string {
+  if (name === 'machineType') return machineTypeNames[value as MachineFields['machineType']]
+  return days.includes(name) ? formatDay(value) : value
+}
 
 /** Washers, then dryers, by number. */
 const inOrder = sql`machine_type desc, machine_number`
@@ -77,8 +102,8 @@ export const daysOf = (ranges: SQL) =>
   sql`(select ${inDays(sql`sum(upper(failure) - lower(failure))`)} from unnest(${ranges}) failure)`
 
 /**
- * The times of machines out of order that lie at or after a moment, and began before another one, as a query called `told`: by
- * the index of what is not repaired and that of repairs.
+ * A query called `told`: the times out of order between two moments, found by the indexes of unrepaired problems and
+ * of repairs.
  */
 export const outOfOrderSince = (moment: SQLWrapper, until: SQLWrapper = sql`'infinity'`) => sql`told as materialized (
   select machine_type, machine_number, created_at, null::timestamptz as repaired_at, greatest(created_at, now()) as ended_at
@@ -121,7 +146,7 @@ export async function isRegistered(db: Db, { machineType, machineNumber }: Machi
   return found.length > 0
 }
 
-/** Whatever adds machines is undone where there are more than the register holds then; one after another, so that none slips in. */
+/** Undoes what adds more machines than the register holds. One transaction after another, so that none slips in. */
 export function addingMachines<T>(db: Db, add: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard register'))`)
@@ -171,8 +196,8 @@ interface Written extends MachineKey {
 }
 
 /**
- * Adds those that are not there and fills in what the others have no other value for; what stays as it is, is not among
- * what this resolves with. In one order, so that of two imports the second waits for the first.
+ * Adds new machines and fills in what is missing of the others; returns only those that changed. Always in one order,
+ * so that one of two imports waits for the other.
  */
 export function writeMachines(db: Db, rows: MachineFields[]): Promise<Written[]> {
   const given = JSON.stringify(rows.map((row) => ({ id: newId(), ...row })))

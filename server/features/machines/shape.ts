@@ -57,7 +57,7 @@ export const careTaskShape = shape(careTask, {
   startsOn: careTasks.startsOn,
 })
 
-/** Of `care` and whoever did it last. */
+/** A task at a machine, with who did it last; `care` is named in the query. */
 export const careShape = shape(machineCare, {
   taskId: uuid<string>(sql`care.task_id`),
   machineId: uuid<string>(sql`care.machine_id`),

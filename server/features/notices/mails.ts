@@ -1,10 +1,12 @@
 import { mailOf } from '#server/mail/layout.ts'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
 import type { Notice } from '#shared/notices/notice.ts'
+import { hours } from '#shared/payroll/words.ts'
+import { formatDay, sundayOf } from '#shared/time/day.ts'
 import { formatInstant, type Instant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { type TrainingNotice, trainingWords } from './training-mails.ts'
-import { weekWords } from './week-mail.ts'
+import type { WeekFigures } from '#shared/week/mail.ts'
 
 interface Facts {
   appName: string
@@ -105,5 +107,82 @@ function wordsOf(notice: Exclude<Notice, TrainingNotice | { kind: 'week' }>, app
         otherwise: t`If nobody should have been invited, delete the invitation at once, and look who else is an admin.`,
         action: { label: t`Invitations`, path: '/admin/user-management?tab=invitations' },
       }
+  }
+}
+
+export type TrainingNotice = Extract<Notice, { kind: 'trainingDue' | 'trainingOverdue' }>
+
+export function trainingWords(notice: TrainingNotice) {
+  if (notice.kind === 'trainingDue')
+    return {
+      subject: t`Your training is due`,
+      paragraphs: [
+        t`this training is due, and something of it is still to be done:`,
+        {
+          columns: [{ label: t`Module` }, { label: t`Due` }],
+          rows: notice.modules.map(({ name, dueDate }) => [name, formatDay(dueDate)]),
+        },
+      ],
+      action: { label: t`Training`, path: '/training' },
+      footer: t`You get this mail three days before training of yours is due, and on the day.`,
+    }
+  const { late, more } = notice
+  return {
+    subject: t`Overdue training`,
+    paragraphs: [
+      t`this training should be done by now:`,
+      {
+        columns: [{ label: t`Person` }, { label: t`Module` }, { label: t`Due` }],
+        rows: late.map(({ person, module, dueDate }) => [person, module, formatDay(dueDate)]),
+      },
+      ...(more > 0 ? [t`And ${more} more.`] : []),
+    ],
+    action: { label: t`Training Management`, path: '/admin/training-management?tab=progress&show=overdue' },
+    footer: t`You get this mail on Mondays since you lead a team.`,
+  }
+}
+
+const known = (amount: string | null, write: (amount: string) => string) => (amount === null ? '–' : write(amount))
+
+/** Label and figure; the last two are of pay. */
+const lines: [label: () => string, figure: (week: WeekFigures) => string][] = [
+  [() => t`Tips`, ({ tips }) => dollars(tips)],
+  [() => t`Orders`, ({ orders }) => String(orders)],
+  [() => t`Total Drops`, ({ dropped }) => dollars(dropped)],
+  [() => t`Short`, ({ short }) => dollars(short)],
+  [() => t`Over`, ({ over }) => dollars(over)],
+  [() => t`Missing days`, ({ missing }) => String(missing)],
+  [() => t`Machine problems reported`, ({ reported }) => String(reported)],
+  [() => t`Machine problems repaired`, ({ repaired }) => String(repaired)],
+  [() => t`Days lost`, ({ daysLost }) => daysLost.toLocaleString('en-US')],
+  [() => t`Stain Reports`, ({ stains }) => String(stains)],
+  [() => t`Training modules finished`, ({ finished }) => String(finished)],
+  [() => t`Gross Pay`, ({ gross }) => known(gross, dollars)],
+  [() => t`Hours`, ({ hours: worked }) => known(worked, hours)],
+]
+
+/** How the shop did, beside the week before. */
+export function weekWords({ week }: Extract<Notice, { kind: 'week' }>) {
+  const { start, now, before, unsent, overdue } = week
+  const isPaid = now.gross !== null || before.gross !== null
+  const rows = lines.map(([label, figure]) => [label(), figure(now), figure(before)])
+  const days = t`${formatDay(start, { year: false })} to ${formatDay(sundayOf(start))}`
+  return {
+    subject: t`The week: ${days}`,
+    paragraphs: [
+      t`this is how the shop did from ${days}, beside the week before:`,
+      {
+        columns: [
+          { label: '' },
+          { label: t`Week`, align: 'right' as const },
+          { label: t`Week before`, align: 'right' as const },
+        ],
+        rows: isPaid ? rows : rows.slice(0, -2),
+      },
+      ...(unsent > 0 ? [t`Stain reports not emailed: ${unsent}`] : []),
+      ...(overdue > 0 ? [t`Overdue training: ${overdue}`] : []),
+    ],
+    action: { label: t`Open the week`, path: `/admin/week?start=${start}` },
+    footer: t`You get this mail on Mondays since you chose to. Your profile stops it.`,
   }
 }

@@ -1,13 +1,15 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import type { Services } from '#server/http/call.ts'
+import type { OnSignIn } from '#server/http/session.ts'
 import type { Notice } from '#shared/notices/notice.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 
 /**
- * Writes down what a person is to be told by mail, in the transaction of what happened and as its last step; the
- * handler then says `notices.soon()`. Of each kind at most one a minute: the first says it.
+ * Notes what a person is to be told by mail, as the last step of the transaction in which it happened; the handler
+ * then calls `notices.soon()`. At most one of each kind a minute.
  */
 export const tellPerson = (db: Db, userId: string, notice: Notice): Promise<void> => tellAll(db, [userId], notice)
 
@@ -27,7 +29,7 @@ export async function tellOtherAdmins(db: Db, userId: string, notice: Notice): P
 async function tellAll(db: Db, userIds: string[], notice: Notice): Promise<void> {
   const { kind } = notice
   await db.transaction(async (tx) => {
-    // Of two at the same moment, one waits here and then finds the other. Nothing is locked after it.
+    // If two come at the same moment, one waits here and then finds the other. Nothing is locked after it.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard notices'))`)
     const isOfLastMinute = gt(notices.createdAt, sql`now() - interval '1 minute'`)
     const told = await tx
@@ -52,8 +54,8 @@ export async function tellOnDay(db: Db, day: Day, told: readonly { userId: strin
 const knownBrowsersMax = 20
 
 /**
- * Remembers the browser; true where it is new, and not the first of this person. Beyond so many, those used longest ago are
- * forgotten: each is a place of its own for the limits, and each sign-in without the cookie makes another.
+ * Remembers the browser; true where it is new and not the person’s first. The ones used longest ago are forgotten:
+ * each has limits of its own, and each sign-in without the cookie adds another.
  */
 export async function meetDevice(db: Db, userId: string, cookieHash: string): Promise<boolean> {
   const [met] = await db.change<{ is_unknown: boolean }>(sql`
@@ -75,8 +77,8 @@ export async function forgetOtherDevices(db: Db, userId: string, cookieHash = ''
 }
 
 /**
- * Takes a notice that is due. Its next try is written before it is sent, later after each failure: two servers do not
- * send the same, and what a server took that ended is sent by another.
+ * Takes a notice that is due. The next try is noted before sending, later after each failure, so that two servers do
+ * not send the same, and another server takes over from one that ended.
  */
 export async function claimNotice(db: Db) {
   const due = sql`(
@@ -106,3 +108,17 @@ export async function claimNotice(db: Db) {
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(notices).set({ sentAt: sql`now()` }).where(eq(notices.id, id))
 }
+
+/** A person's first device is where they begin, and nothing to tell. */
+export const tellOfNewDevices =
+  ({ db, log, notices }: Pick<Services, 'db' | 'log' | 'notices'>): OnSignIn =>
+  async (userId, { device, agent }) => {
+    try {
+      if (!(await meetDevice(db, userId, device))) return
+      await tellPerson(db, userId, { kind: 'newDevice', agent })
+      notices.soon()
+    } catch (error) {
+      // The person is signed in by now.
+      log.error({ err: error }, 'a new device could not be noted')
+    }
+  }

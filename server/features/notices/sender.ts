@@ -14,8 +14,8 @@ const gathering = 200
 export type Waiting = Pick<Services, 'config' | 'db' | 'log' | 'mailer' | 'publicUrl'>
 
 /**
- * Mails what waits, one after the other and without a connection to the database meanwhile. Each of `sources` sends one
- * mail that is due, and says whether there may be more.
+ * Mails what waits, one after the other, without holding a connection to the database. Each of `sources` sends one
+ * due mail and says whether there may be more.
  */
 export function createNotices(
   services: Waiting,
@@ -61,7 +61,7 @@ export function createNotices(
   }
 }
 
-/** False where none is due, or the mail server is away: then the others wait as well. */
+/** False where nothing is due, or the mail server is away: then the others wait as well. */
 export async function sendNotice(services: Waiting): Promise<boolean> {
   const { config, db, publicUrl } = services
   const claimed = await claimNotice(db)

@@ -37,8 +37,8 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
 type Caller = Omit<Services, 'database' | 'mailer'> & { user: SessionUser; host: string }
 
 /**
- * Checks what was uploaded and binds it to its owner and purpose. Of several claims at once one binds it, and the others
- * hear what it was bound to; what is refused is removed at once.
+ * Checks an upload and binds it to its owner and purpose; what is refused is removed at once. Of several claims at
+ * the same time one binds it, and the others learn to what.
  */
 async function claim(
   { db, storage, pictures, log, metrics, publicUrl, host, user }: Caller,

@@ -64,14 +64,14 @@ export async function discardUpload(
   await deleteObject(db, id)
 }
 
-/** From now on nobody sees it; its files and then its row are to be removed. */
+/** Nobody sees it from now on; its files and then its row are removed later. */
 export async function markRemoving(db: Db, id: string): Promise<void> {
   await db.update(objects).set({ state: 'removing' }).where(eq(objects.id, id))
 }
 
 /**
- * Removes the files of pictures that nobody sees any more, and their rows last: those are what remembers that there are
- * files. While a backup copies files they stay, and go with the next housekeeping.
+ * Removes the files of pictures that nobody sees any more, then their rows, which remember that there are files.
+ * During a backup they stay until the next housekeeping.
  */
 export async function removeFiles(
   { db, locks, pictures }: { db: Db; locks: Locks; pictures: Pick<Pictures, 'remove'> },
@@ -95,7 +95,7 @@ export async function isUnprepared(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** `facts` are those of the kept picture; undefined where none could be made. */
+/** `facts` describe the kept picture; undefined where it could not be made. */
 export async function markPrepared(db: Db, id: string, facts: PictureFacts | undefined): Promise<void> {
   await db
     .update(objects)
@@ -132,8 +132,8 @@ export async function objectFor(db: Db, user: SessionUser, id: string) {
 }
 
 /**
- * Puts pictures to use and returns their ids. `paths` are what the claims gave to this person; one that is not theirs
- * or was claimed for another purpose is refused at `field`. `replaced` are the ids of those that the caller lets go of.
+ * Puts pictures to use and returns their ids. `paths` come from this person’s claims; a path of somebody else or for
+ * another purpose is refused at `field`. `replaced` are the ids that the caller lets go of.
  */
 export async function takePictures(
   db: Db,

@@ -61,7 +61,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
         metrics.count('washboard_pictures_cut_off_total')
         throw error
       }
-      // Whoever scrolls on or closes the page needs no answer.
+      // Somebody who scrolls on or closes the page needs no answer.
       if (!res.destroyed || res.writableFinished) throw error
     })
   })

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
 import { creationOptions, passkeyMinutes, passkeysMax, type RequestOptions } from '#shared/passkeys/passkey.ts'
-import { deactivated } from '#shared/sign-in/refusals.ts'
+import { deactivated } from '#shared/sign-in/problems.ts'
 import { fullName } from '#shared/users/name.ts'
 
 import {

@@ -4,13 +4,18 @@ import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { keepOneFactor } from '#server/features/second-factor/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
-import { notFound } from '#shared/api/app-error.ts'
+import type { Conflicts } from '#server/http/errors.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { type Passkey, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
-import type { SecondFactorMode } from '#shared/second-factor/due.ts'
+import type { SecondFactorMode } from '#shared/second-factor/second-factor.ts'
 import { secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
+
+export const passkeyConflicts: Conflicts = {
+  passkeys_credential_unique: () => new AppError(409, 'PASSKEY_TAKEN', t`This passkey was added before.`),
+}
 
 const listed = {
   id: passkeys.id,
@@ -41,7 +46,7 @@ export function credentialsOf(db: Db, userId: string) {
 /** Undefined where the person has as many as they may. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<Passkey | undefined> {
   return db.transaction(async (tx) => {
-    // Of two that are added at once, one waits here and then counts the other.
+    // If two are added at once, one waits here and then counts the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, passkey.userId)).for('no key update')
     const [row] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.userId, passkey.userId))
     if (row!.number >= passkeysMax) return undefined
@@ -93,8 +98,8 @@ export async function passkeyByCredential(db: Db, credentialId: string) {
 }
 
 /**
- * Notes that it was used; false where it is gone, or where the device’s count has not gone on, as with a copy of it. No
- * line of the history: whoever signs in changes nothing that a person decides.
+ * Notes that it was used; false where it is gone, or its counter has not gone up, as with a copy. Not in the history:
+ * signing in is no decision.
  */
 export async function notePasskeyUse(db: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -118,7 +123,7 @@ export async function insertChallenge(db: Db, challenge: string, asked: Asked): 
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
 
-/** Whether it was asked for just this and has not run out. Whoever answers uses it up, whatever comes of the answer. */
+/** Whether it was made for this purpose and has not run out. Any answer uses it up, right or wrong. */
 export async function takeChallenge(db: Db, challenge: string, { purpose, browser }: Asked): Promise<boolean> {
   const [taken] = await db
     .delete(passkeyChallenges)

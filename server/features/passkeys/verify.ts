@@ -14,7 +14,7 @@ export const webAuthn = onFirstUse(() => import('@simplewebauthn/server'))
 /** Ed25519, ECDSA with P-256 and RSA, by the standard’s numbers: one of them every device knows. */
 export const algorithms = [-8, -7, -257]
 
-/** The handle under which a device keeps whose passkey it is. */
+/** The handle by which a device knows whose passkey it is. */
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId))
 
 const refusedPasskey = () =>

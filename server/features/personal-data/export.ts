@@ -1,17 +1,17 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { namesIn } from '#server/features/history/queries.ts'
 import { anyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { inLanguage, languageNow } from '#server/http/language.ts'
 import { MissingObject } from '#server/storage/storage.ts'
+import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { sentenceOf } from '#shared/history/records.ts'
+import { history } from '#shared/history/table.ts'
 import { t, translated } from '#shared/language/t.ts'
 import { objects } from '#shared/objects/table.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { doneBy } from './done.ts'
-import { type Cell, nothing, pageStart, partStart, tableEnd, tableRow, tableStart } from './page.ts'
 import { type Part, parts, pictureFields, recordsOf, shownFields } from './parts.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -162,7 +162,7 @@ async function* json(asked: Export, pictures: Picture[]): AsyncGenerator<string>
   yield ']}\n'
 }
 
-/** Whoever asks for the next piece may do so from anywhere: each is written in the language in which it began. */
+/** The next piece may be asked for from anywhere, so each is written in the language of the first. */
 async function* spokenIn(language: ReturnType<typeof languageNow>, begin: () => AsyncGenerator<string>) {
   const pieces = begin()
   try {
@@ -173,5 +173,83 @@ async function* spokenIn(language: ReturnType<typeof languageNow>, begin: () => 
     }
   } finally {
     await pieces.return(undefined)
+  }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const html = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark]!)
+
+const look = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#16233a}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem}div{overflow-x:auto}table{border-collapse:collapse}
+th,td{border:1px solid #c9d2df;padding:.25rem .6rem;text-align:left;vertical-align:top;white-space:pre-line}th{background:#eef2f7}`
+
+/** The beginning of a page: what it is, and a list of its parts. */
+export const pageStart = ({ language, title, about, parts }: Record<'language' | 'title', string> & Page) =>
+  `<!doctype html>
+<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title>
+<style>${look}</style>
+<h1>${html(title)}</h1>
+${about.map((text) => `<p>${html(text)}</p>`).join('\n')}
+<ul>${parts.map((part, at) => `<li><a href="#part-${at}">${html(part)}</a></li>`).join('')}</ul>
+`
+
+interface Page {
+  about: string[]
+  parts: string[]
+}
+
+export const partStart = (at: number, title: string) => `<h2 id="part-${at}">${html(title)}</h2>\n`
+
+export const nothing = (text: string) => `<p>${html(text)}</p>\n`
+
+export const tableStart = (labels: readonly string[]) =>
+  `<div tabindex="0"><table><thead><tr>${labels.map((label) => `<th>${html(translated(label))}</th>`).join('')}</tr></thead>\n`
+
+export interface Cell {
+  text: string
+  href?: string | undefined
+}
+
+export const tableRow = (cells: readonly Cell[]) =>
+  `<tr>${cells.map(({ text, href }) => `<td>${href ? `<a href="${html(href)}">${html(text)}</a>` : html(text)}</td>`).join('')}</tr>\n`
+
+export const tableEnd = '</table></div>\n'
+
+/** So many entries of the history are in memory. */
+const atOnce = 2_000
+
+type Done = HistoryEntry & { address: string | null }
+
+/** What the person did and what others did with the account, newest first. */
+export async function* doneBy(db: Db, userId: string): AsyncGenerator<{ entry: Done; names: HistoryNames }> {
+  for (let last: string | undefined; ; ) {
+    const newest = (isTheirs: SQL | undefined) =>
+      db
+        .select({ id: history.id })
+        .from(history)
+        .where(and(isTheirs, last ? lt(history.id, last) : undefined))
+        .orderBy(desc(history.id))
+        .limit(atOnce)
+    // Each by its index: with both in one condition, all that they ever did would be sorted for each part of it.
+    const theirs = newest(eq(history.actorId, userId)).union(
+      newest(and(eq(history.recordId, userId), eq(history.kind, 'user'))),
+    )
+    const rows = await db
+      .select()
+      .from(history)
+      .where(inArray(history.id, theirs))
+      .orderBy(desc(history.id))
+      .limit(atOnce)
+    const entries = rows.map(({ actorId, actorName, ...entry }) => ({
+      ...entry,
+      actor: { id: actorId, name: actorName },
+      // Where others acted, the address is theirs.
+      address: actorId === userId ? entry.address : null,
+    }))
+    const names = await namesIn(db, entries)
+    for (const entry of entries) yield { entry, names }
+    if (rows.length < atOnce) return
+    last = rows.at(-1)!.id
   }
 }

@@ -7,7 +7,7 @@ import { noteExport, removeName, restoreName } from './queries.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Of whom this browser may fetch everything: it was noted in the history, and is done once. */
+    /** The person whose export this browser may fetch, once; the history has it already. */
     exportOf?: string
   }
 }

@@ -23,8 +23,8 @@ const tookTooLong = () =>
   new AppError(503, 'TOOK_TOO_LONG', t`Looking through all texts took too long. Please try again later.`)
 
 /**
- * Compares with names in a process of its own, which is there as long as this work is: the texts of all years are looked
- * through, and nobody else waits for that. It ends with the deadline, and where whoever asked leaves.
+ * Compares with names in a process of its own: the texts of all years are searched, and nobody else waits for that.
+ * It ends with the work, the deadline, or when the caller leaves.
  */
 export const matching = <T>(
   wanted: readonly Wanted[],

@@ -9,10 +9,10 @@ export type MatchingTask = { wanted: readonly Wanted[] } & (
   | { file: Uint8Array; columns: Reading['columns'] }
 )
 
-/** Of each text, or of the file. */
+/** A reply for each text, or for the file. */
 export type Matched = Place[][] | NamesInFile
 
-// Without the server nobody waits for it any more.
+// The server has gone, and nobody waits any more.
 process.once('disconnect', () => process.exit(0))
 
 process.on('message', (task: MatchingTask) => {

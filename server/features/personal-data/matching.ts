@@ -21,14 +21,14 @@ interface Word {
   to: number
 }
 
-/** Between the words of "Mary-Ann" and "O'Brien", which people also write apart and as one. */
+/** What stands between the words of "Mary-Ann" and "O'Brien"; people also write them apart or as one. */
 const withinName = /^[^\p{L}\p{N}\r\n]{0,3}$/u
 /** Between a first and a last name: no full stop and no sign of an address, and not the end of a line. */
 const betweenNames = /^[^\p{L}\p{N}\r\n.@]{1,8}$/u
 
 /**
- * Where the text names the person, the longest of what overlaps. Whole words are compared one after the other: nothing is
- * made a pattern, so the time grows with the text alone, whatever the names are.
+ * Where the text names the person; of matches that overlap, the longest. Whole words are compared without a pattern,
+ * so the time depends on the length of the text alone.
  */
 export function placesIn(text: string, wanted: readonly Wanted[]): Place[] {
   const words = wordsIn(text)
@@ -44,7 +44,7 @@ export function placesIn(text: string, wanted: readonly Wanted[]): Place[] {
   return withoutOverlaps(found.filter((place) => !isInAddress(text, place, wanted[place.at]!)))
 }
 
-/** The ways in which words may follow each other, by the letter with which they begin. */
+/** The orders in which the words may come, by their first letter. */
 function orders(wanted: readonly Wanted[]) {
   const beginning = new Map<string, { at: number; parts: readonly string[] }[]>()
   const add = (at: number, ...parts: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { isoOf } from '#shared/db/columns.ts'
@@ -6,8 +6,10 @@ import { history } from '#shared/history/table.ts'
 import { notices } from '#shared/notices/table.ts'
 import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
 import { nameOriginals, restorableDays } from '#shared/personal-data/table.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { webhookDeliveries } from '#shared/webhooks/table.ts'
+import type { Matcher } from './matching-process.ts'
+import { type Edit, type NamesInFile, type Part, withNames } from './payroll-file.ts'
 
 type Rows = PgTable & { id: PgColumn }
 
@@ -35,7 +37,7 @@ export async function overwrite(
   return kept.length > 0
 }
 
-/** The same of a kept file, which is known by its digest. */
+/** The same for a kept file, found by its digest. */
 export async function overwriteFile(
   tx: Db,
   userId: string,
@@ -54,7 +56,7 @@ export async function overwriteFile(
   return kept.length > 0
 }
 
-/** Payroll files find nobody by them any more. */
+/** Payroll files no longer find anybody by them. */
 export async function removeAliases(tx: Db, userId: string): Promise<void> {
   await tx.change(sql`
     with removed as (delete from ${payrollNameAliases} where ${payrollNameAliases.userId} = ${userId} returning id, alias)
@@ -84,7 +86,7 @@ export async function removedLater(tx: Db, userId: string): Promise<string | und
   return found?.userId
 }
 
-/** Of these columns there is something to bring back. */
+/** The columns that can be brought back. */
 export async function columnsKept(tx: Db, userId: string): Promise<{ table: string; column: string }[]> {
   return tx
     .select({ table: nameOriginals.tableName, column: nameOriginals.columnName })
@@ -141,3 +143,49 @@ export async function dropOriginals(tx: Db, userId: string): Promise<number> {
 
 /** For good. */
 export const removeOldOriginals = (db: Db) => db.delete(nameOriginals).where(lt(nameOriginals.removedAt, oldest))
+
+export interface FoundFile extends NamesInFile {
+  id: string
+  digest: string
+  startDate: string
+  endDate: string
+  fileName: string | null
+}
+
+/** The files that name the person, one after the other, since each may have megabytes. */
+export async function* findInFiles(
+  db: Db,
+  matcher: Pick<Matcher, 'file'>,
+  only?: readonly string[],
+): AsyncGenerator<FoundFile> {
+  const { id, startDate, endDate, fileName, digest, file, reading } = payrollImports
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const [next] = await db
+      .select({ id, startDate, endDate, fileName, digest, file, reading })
+      .from(payrollImports)
+      .where(and(isNotNull(file), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(1)
+    if (!next) return
+    last = next.id
+    if (only && !only.includes(next.id)) continue
+    const { file: bytes, reading: read, digest: known, ...about } = next
+    const found = await matcher.file(bytes!, read?.columns ?? {})
+    if (found.lines.length > 0) yield { ...about, digest: known!, ...found }
+  }
+}
+
+/** Writes the file anew; false where it is another one by now. */
+export async function writeFile(
+  tx: Db,
+  userId: string,
+  { id, digest, edits }: { id: string; digest: string; edits: readonly Edit[] },
+  becomes: (part: Part) => string,
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ file: payrollImports.file, digest: payrollImports.digest })
+    .from(payrollImports)
+    .where(eq(payrollImports.id, id))
+  if (!kept?.file || kept.digest !== digest) return false
+  return overwriteFile(tx, userId, { id, digest, file: withNames(kept.file, edits, becomes) })
+}

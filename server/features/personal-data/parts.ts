@@ -13,7 +13,7 @@ export interface Part {
   table: string
   title: string
   fields: Readonly<Record<string, Field<never>>>
-  /** The kind whose columns of the same names refer to the same; undefined where nothing is referred to. */
+  /** The kind whose columns have the same references; undefined without references. */
   kind?: HistoryKind
   isTheirs: (userId: string) => SQL
 }

@@ -24,20 +24,21 @@ import { users } from '#shared/users/table.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { webhookDeliveries } from '#shared/webhooks/table.ts'
 import { weekMailChoices } from '#shared/week/table.ts'
-import { type FoundFile, findInFiles, writeFile } from './import-files.ts'
 import { type Matcher, matching } from './matching-process.ts'
-import { leaverOf } from './mentions.ts'
+import { emailsOf, leaverOf, type Spelling, spellingsOf } from './mentions.ts'
 import {
   bringBack,
   bringBackAliases,
   columnsKept,
   dropOriginals,
+  type FoundFile,
+  findInFiles,
   overwrite,
   removeAliases,
   removedLater,
+  writeFile,
 } from './originals.ts'
 import type { Part } from './payroll-file.ts'
-import { emailsOf, type Spelling, spellingsOf } from './spellings.ts'
 import {
   allTexts,
   type Found,
@@ -79,14 +80,14 @@ interface Removal {
   adminId: string
   userId: string
   typed: string
-  /** Of free texts and kept files, only what is spelled so. */
+  /** In free texts and kept files, only this spelling. */
   spellings: readonly string[]
 }
 
 /**
- * Puts a number in place of the name wherever the person is known by their id, and in texts and kept files by the spellings
- * that somebody chose; `files` are the ids of pictures that are to be removed. What is found in texts is found before
- * anything is locked. The history is not written but for the last step, or it would keep what is removed from it.
+ * Puts a number in place of the name: wherever the id names the person, and in texts and kept files by the chosen
+ * spellings; `files` are pictures to remove. Texts are searched before anything is locked. Only the last step is
+ * written to the history, which would keep the name otherwise.
  */
 export async function removeName(
   db: Db,
@@ -133,7 +134,7 @@ async function removeAll(
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId))
     await removeFromHistory(tx, userId, { former, emails })
     await writeAll(textsOfHistory)
-    // Imports of pay wait, and find nobody of this name then.
+    // Imports of pay wait here, and find nobody of this name afterwards.
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     await removeAliases(tx, userId)
     if (chosen) await writeFiles(tx, userId, former, chosen)
@@ -177,8 +178,8 @@ function becomesOf(spellings: readonly Spelling[], former: Former) {
 }
 
 /**
- * Writes what was found in these tables. What somebody changed since is looked at again as it is by now, and nobody changes
- * it until the end: where that fails, nothing was removed, and all of it can be tried again.
+ * Writes the changes of these tables. Texts that changed meanwhile are searched again, and locked until the end. If
+ * this fails, nothing was removed, and all of it can be tried again.
  */
 async function writeTexts(
   tx: Db,
@@ -270,14 +271,14 @@ async function refuseTakenEmail(tx: Db, userId: string): Promise<void> {
   if (taken) throw new AppError(409, 'EMAIL_TAKEN', t`Another account has the address ${taken.email} by now.`)
 }
 
-/** What stood there before has the name of somebody else, whose name was removed later and stays removed. */
+/** The old text may have the name of somebody else that was removed later: it stays removed. */
 async function refuseBeforeLater(tx: Db, userId: string): Promise<void> {
   const later = await removedLater(tx, userId)
   if (later) throw new AppError(409, 'REMOVED_LATER', t`Bring back ${nameOf(await anyUser(tx, later))} first.`)
 }
 
 /**
- * Whoever gets a number holds the lock of the admins. One that was given back is not given again: a text may still have it.
+ * Needs the lock of the admins. A number that was given back is not used again: a text may still have it.
  * `version` is another one once somebody changes the person.
  */
 async function nextNumber(tx: Db, userId: string) {
@@ -291,7 +292,7 @@ async function nextNumber(tx: Db, userId: string) {
   return found!
 }
 
-/** What is known to be about the person, whatever the name was then; the network address of whoever acted goes too. */
+/** What is about the person, whatever the name was then; network addresses go too. */
 async function removeFromHistory(
   tx: Db,
   userId: string,
@@ -313,7 +314,7 @@ async function removeFromHistory(
   const isTheirs = sql`coalesce(after, before) ->> 'user_id' = ${userId}`
   await rewrite({ alias: name }, sql`kind = 'payrollAlias' and ${isTheirs}`)
   await rewrite({ name }, sql`kind = 'passkey' and ${isTheirs}`)
-  // Whoever invited them may have written the name in a way that is known nowhere else.
+  // The sender of the invitation may have spelled the name in a way that is known nowhere else.
   const invited = sql`lower(coalesce(after, before) ->> 'email') = any (${sql.param(emails)}::text[])`
   await rewrite({ first_name: null, last_name: null, email: former.email }, sql`kind = 'invitation' and ${invited}`)
 }
@@ -411,7 +412,7 @@ async function removeMails(
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
 }
 
-/** Of records that are theirs or name them: made anew when they are sent again. */
+/** Messages about records of this person: made again when they are sent again. */
 async function removeMessages(tx: Db, userId: string): Promise<void> {
   await overwrite(tx, userId, webhookDeliveries, webhookDeliveries.body, {
     becomes: sql`null`,

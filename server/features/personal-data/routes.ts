@@ -14,7 +14,7 @@ import { fullName, nameOf } from '#shared/users/name.ts'
 import { entriesOf } from './export.ts'
 import { zip } from './zip.ts'
 
-/** Milliseconds in which a reader may take nothing before the file breaks off. */
+/** After so many milliseconds in which a reader takes nothing, the file breaks off. */
 const patience = 60_000
 
 /** The call that answers with a file. */
@@ -39,7 +39,7 @@ export function registerPersonalDataRoutes(
     res.setTimeout(patience, () => res.destroy())
     const entries = entriesOf({ db, userId: id, by: nameOf(req.user), appName, timeZone, pictures })
     await pipeline(zip(entries), res).catch((error) => {
-      // Whoever closes the page needs no file. Else it has ended in the middle, and no browser takes it for the whole.
+      // Somebody who closes the page needs no file. Otherwise it breaks off, so that no browser takes it for complete.
       if (!isStorageFailure(error) && res.destroyed && !res.writableFinished) return
       log.warn({ err: error }, 'an export was cut off')
       throw error

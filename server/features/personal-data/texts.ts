@@ -88,10 +88,10 @@ const kindNames = new Map(Object.values(records).map(({ table, kindName }) => [t
 
 const isImage = (column: PgColumn) => column === history.before || column === history.after
 
-/** Of the images only what may be typed, so that numbers and whole histories stay where they are. */
+/** From the images only what people may type: numbers and whole histories are left alone. */
 function read(column: PgColumn): SQL {
   if (isImage(column)) return textsIn(column, typedAnywhere)
-  // Of who was signed in, it is theirs by their id.
+  // Entries of people who were signed in are found by their id.
   if (column === history.actorName)
     return sql`case when ${history.actorId} is null then to_jsonb(nullif(${column}, '')) end`
   return sql`to_jsonb(${column})`

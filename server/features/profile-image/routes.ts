@@ -70,7 +70,7 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
   const error = await new Promise<unknown>((resolve) => {
     let isRefused = false
     parse(req, res, (failure?: unknown) => {
-      // Where the form itself was in order, the parser removes nothing, and nobody waits for its file any more.
+      // The parser removes no file of a form that was in order, and nobody waits for the file any more.
       if (isRefused && !failure) for (const { path } of filesOf(req)) rm(path, { force: true }).catch(() => {})
       resolve(failure)
     })

@@ -5,7 +5,7 @@ import { signInAgain } from '#server/http/session.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { secondFactorEndpoints } from '#shared/second-factor/endpoints.ts'
-import { deactivated } from '#shared/sign-in/refusals.ts'
+import { deactivated } from '#shared/sign-in/problems.ts'
 import {
   factorsOf,
   insertSecondFactor,
@@ -15,8 +15,7 @@ import {
   renewRecoveryCodes,
   resetFactors,
 } from './queries.ts'
-import { newRecoveryCodes, open, seal } from './secrets.ts'
-import { newTotp, stepOf, takeCode } from './verify.ts'
+import { newRecoveryCodes, newTotp, open, seal, stepOf, takeCode } from './verify.ts'
 
 declare module 'express-session' {
   interface SessionData {

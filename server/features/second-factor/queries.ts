@@ -7,7 +7,7 @@ import { userColumns } from '#server/features/users/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeys } from '#shared/passkeys/table.ts'
-import { needsSecondFactor, type SecondFactorMode } from '#shared/second-factor/due.ts'
+import { needsSecondFactor, type SecondFactorMode } from '#shared/second-factor/second-factor.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -46,7 +46,7 @@ export async function secretOf(db: Db, userId: string): Promise<string | undefin
   return row?.sealedSecret
 }
 
-/** The step of a code can be used once, and none before it any more; no line of the history, as with passkeys. */
+/** A code can be used once, and no earlier one after it. Not in the history, as with passkeys. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await withoutHistory(tx)
@@ -103,7 +103,7 @@ const insertRecoveryCodes = (tx: Db, userId: string, codeHashes: string[]) =>
 export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isTheirs = eq(secondFactors.userId, userId)
-    // Of two that come at once, one waits here and then takes away the codes of the other.
+    // If two come at once, one waits here and then takes away the codes of the other.
     const held = await tx.select({ id: secondFactors.id }).from(secondFactors).where(isTheirs).for('no key update')
     if (held.length === 0) return false
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -114,8 +114,8 @@ export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: str
 }
 
 /**
- * For who takes one of their factors away: where their role needs one, another one has to stay. Codes and a passkey that
- * are taken away at once wait for each other here.
+ * Before somebody removes one of their factors: a role that needs one keeps another. Removing codes and a passkey at
+ * once waits here.
  */
 export async function keepOneFactor(
   tx: Db,
@@ -160,8 +160,8 @@ export async function resetFactors(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * For an admin who can no longer sign in: their password and factors are void, and a token, which is returned, lets them
- * choose another password within an hour. Undefined where no active admin has this address.
+ * For an admin who can no longer sign in: voids password and factors, and returns a token to choose a new password
+ * within an hour. Undefined where no active admin has this address.
  */
 export async function rescueAdmin(db: Db, email: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {

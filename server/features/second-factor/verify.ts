@@ -1,15 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { onFirstUse } from '#server/boot/on-first-use.ts'
 import type { Db } from '#server/db/db.ts'
+import * as sealing from '#server/db/sealing.ts'
 import type { Device } from '#server/http/device.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { recoveryCodesMax } from '#shared/second-factor/second-factor.ts'
 import { databaseTime, secretOf, spendStep, takeRecoveryCode, takeStep } from './queries.ts'
-import { open, recoveryHash } from './secrets.ts'
+
+const keyOf = (secret: string) => sealing.keyFor('second factor', secret)
+
+/** For one person, under a secret of the servers. */
+export const seal = (secret: string, userId: string, text: string) => sealing.seal(keyOf(secret), userId, text)
+
+export const open = (secret: string, userId: string, sealed: string) => sealing.open(keyOf(secret), userId, sealed)
+
+/** Crockford’s 32: no letter that looks like a digit. Ten of them are 50 random bits. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const newCode = () => [...randomBytes(10)].map((byte) => letters[byte % 32]).join('')
+
+/** A short code could be guessed from its hash, but not without the key. */
+export const recoveryHash = (secret: string, userId: string, code: string) =>
+  createHmac('sha256', keyOf(secret))
+    .update(`${userId} ${code.replace('-', '')}`)
+    .digest('base64url')
+
+/** As they are written down, 'abcde-fghjk', and as they are kept. */
+export function newRecoveryCodes(secret: string, userId: string) {
+  const codes = Array.from({ length: recoveryCodesMax }, newCode)
+  const recoveryCodes = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return { recoveryCodes, codeHashes: codes.map((code) => recoveryHash(secret, userId, code)) }
+}
 
 const otp = onFirstUse(() => import('otpauth'))
 
-/** Seconds for which a code is shown. */
+/** How many seconds a code is shown. */
 const period = 30
 /** By how many half minutes a clock may be wrong for a code to open, and for us to say that it is wrong: ten minutes. */
 const [opensWithin, sayClockWithin] = [1, 20]
@@ -20,7 +47,7 @@ export async function newTotp(issuer: string, label: string) {
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The half minute that a code is of, beside the present one; throws in words where it is of none near it. */
+/** The half minute that a code belongs to, near the present one; throws where there is none. */
 async function stepNear(db: Db, secret: string, code: string): Promise<{ step: number; now: number }> {
   const { Secret, TOTP } = await otp()
   const timestamp = await databaseTime(db)
@@ -31,7 +58,7 @@ async function stepNear(db: Db, secret: string, code: string): Promise<{ step: n
   return { step: now + ahead, now }
 }
 
-/** The half minute of the first code, which the person reads off the secret that they were shown. */
+/** The half minute of the first code that the person types after scanning the secret. */
 export async function stepOf(db: Db, secret: string, code: string): Promise<number> {
   const { step, now } = await stepNear(db, secret, code)
   if (Math.abs(step - now) > opensWithin) throw clockIsOff()
@@ -61,7 +88,7 @@ export async function takeCode(guess: Guess, userId: string, code: string): Prom
   if (isOfApp) {
     const { step, now } = await stepNear(db, open(secondFactorSecret(), userId, sealed), code)
     if (Math.abs(step - now) > opensWithin) {
-      // Whoever guesses must not learn from these words which code is going to open: it will not.
+      // These words must not help somebody who guesses: the code is not taken later either.
       if (step > now) await spendStep(db, userId, { step, now })
       throw clockIsOff()
     }
@@ -72,8 +99,8 @@ export async function takeCode(guess: Guess, userId: string, code: string): Prom
 }
 
 /**
- * Counts a guess before anything is looked at: guesses sent all at once must not slip in between. Resolves with what
- * forgets it once it was right. Neither wrong codes nor strangers lock a recovery code.
+ * Counts a guess before checking it, so that guesses sent all at once do not slip through. Returns what forgets the
+ * guess if it was right. Wrong codes never lock a recovery code.
  */
 async function countCode(
   { device, ip, limits }: Guess,

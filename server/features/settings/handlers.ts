@@ -7,15 +7,21 @@ import { mailOf } from '#server/mail/layout.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { settingsEndpoints } from '#shared/settings/endpoints.ts'
-import { type FirstStep, type FirstSteps, firstStepNames } from '#shared/settings/first-steps.ts'
-import type { MailSettings, SettingsShown, ShopSettings } from '#shared/settings/settings.ts'
-import { type Setting, settingNames, variables } from '#shared/settings/variables.ts'
-import { seal } from './password.ts'
+import {
+  type FirstStep,
+  type FirstSteps,
+  firstStepNames,
+  type MailSettings,
+  type SettingsShown,
+  type ShopSettings,
+} from '#shared/settings/settings.ts'
+import { type Setting, settingNames, variables } from '#shared/settings/words.ts'
 import {
   changeSettings,
   holdSettings,
   isPayImported,
   refuseOtherZone,
+  seal,
   stepsTaken,
   storedSettings,
   storeSettings,

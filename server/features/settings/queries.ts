@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import * as sealing from '#server/db/sealing.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -52,13 +53,13 @@ export async function changeSettings(db: Db, fields: Partial<StoredSettings>): P
 const isImported = sql`(coalesce((select id from ${payrollImports} order by id limit 1),
   (select id from ${payrollPeriods} order by id limit 1)) is not null)`
 
-/** Of an import, its file and its days stay for good, also where its period was deleted. */
+/** An import keeps its file and days for good, also where its period was deleted. */
 export async function isPayImported(db: Db): Promise<boolean> {
   const [found] = await db.rows<{ isImported: boolean }>(sql`select ${isImported} as "isImported"`)
   return found!.isImported
 }
 
-/** Of what was paid, each tip's day would be another one. */
+/** With another zone, tips that were paid would fall on other days. */
 export async function refuseOtherZone(tx: Db): Promise<void> {
   if (await isPayImported(tx))
     throw invalidField(
@@ -67,13 +68,13 @@ export async function refuseOtherZone(tx: Db): Promise<void> {
     )
 }
 
-/** For an import of pay, which holds the periods: of a zone that another server has changed a moment ago. */
+/** For an import of pay, which locks the periods: another server may have changed the zone a moment ago. */
 export async function requirePresentZone(tx: Db, zoneOf: (stored: StoredSettings) => string): Promise<void> {
   if (zoneOf(await storedSettings(tx)) === tx.known.shopZone) return
   throw new AppError(503, 'SETTINGS_CHANGED', t`The shop’s time zone was changed a moment ago. Please try again.`)
 }
 
-/** What of the first steps the records show; the first admin's own invitation is nobody's. */
+/** Which first steps are done, by the records; the first admin's own invitation does not count. */
 export async function stepsTaken(
   db: Db,
 ): Promise<{ people: boolean; machines: boolean; accounts: boolean; payroll: boolean }> {
@@ -84,3 +85,10 @@ export async function stepsTaken(
       ${isThere(commercialAccounts)} as accounts, ${isImported} as payroll`)
   return taken!
 }
+
+const keyOf = (serverSecret: string) => sealing.keyFor('mail', serverSecret)
+
+export const seal = (serverSecret: string, password: string) =>
+  sealing.seal(keyOf(serverSecret), onlySettings, password)
+
+export const open = (serverSecret: string, sealed: string) => sealing.open(keyOf(serverSecret), onlySettings, sealed)

@@ -6,9 +6,8 @@ import { hashPassword } from '#server/http/passwords.ts'
 import { users } from '#shared/users/table.ts'
 
 /**
- * Makes the way in for a shop without an admin: the account of ADMIN_EMAIL and ADMIN_PASSWORD where no active admin
- * exists, or, where those are unset and there is nobody at all, an invitation whose link is returned for printing.
- * Never changes an account that exists.
+ * Lets a shop without an active admin in: makes the account of ADMIN_EMAIL and ADMIN_PASSWORD, or, without those and
+ * without any account, an invitation whose link is returned. Never changes an account that exists.
  */
 export async function openFirstDoor({ config, db, log, publicUrl }: Services): Promise<string | undefined> {
   const { adminEmail, adminPassword } = config
@@ -38,7 +37,7 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
       return
     }
     if (await hasAnyUser(tx)) return
-    // A start that nobody followed up leaves its link behind; the newest one counts.
+    // An earlier start may have left a link that nobody used; only the newest counts.
     await deletePendingUnbound(tx)
     const { code } = await insertInvitation(tx, {
       email: adminEmail ?? 'admin@example.com',

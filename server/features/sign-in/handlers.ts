@@ -9,30 +9,74 @@ import { inLanguage } from '#server/http/language.ts'
 import { passkeyPlaceOf } from '#server/http/passkey-place.ts'
 import { hashPassword, isPassword } from '#server/http/passwords.ts'
 import { signInAgain } from '#server/http/session.ts'
-import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { mailOf } from '#server/mail/layout.ts'
+import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { needsSecondFactor } from '#shared/second-factor/due.ts'
+import { needsSecondFactor } from '#shared/second-factor/second-factor.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
-import { deactivated, passwordsOff } from '#shared/sign-in/refusals.ts'
-import { countPassword } from './failures.ts'
-import { resetMail } from './mails.ts'
+import { deactivated, passwordsOff } from '#shared/sign-in/problems.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { proofHandlers } from './proof.ts'
+import { countPassword, proofHandlers } from './proof.ts'
 import {
   changePassword,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsAsAdmin,
   insertResetToken,
   mayUsePassword,
   passwordsFor,
   personOfResetToken,
   requirePasswords,
+  sessionsOf,
+  signInOf,
   spendResetToken,
 } from './queries.ts'
-import { sessionHandlers } from './sessions.ts'
+
+type Names = 'signOutElsewhere' | 'listOwnSessions' | 'endOwnSession' | 'listSessions' | 'endSession' | 'endSessions'
+
+/** Where people are signed in, and the end of it. */
+export const sessionHandlers: Pick<Handlers<typeof signInEndpoints>, Names> = {
+  signOutElsewhere: async ({ db, session, user }) => {
+    await session.renew()
+    await endOtherSessions(db, { userId: user.id, key: session.key })
+    return { success: true }
+  },
+
+  listOwnSessions: ({ db, session, user }) => sessionsOf(db, { userId: user.id, key: session.key }),
+
+  endOwnSession: async ({ db, params, session, user }) => {
+    const key = await endOwnSession(db, { userId: user.id, id: params.id })
+    if (key === session.key) await session.signOut()
+    return { success: true }
+  },
+
+  listSessions: async ({ db, params, session }) => {
+    if (!(await signInOf(db, params.id))) throw notFound(t`User`)
+    return sessionsOf(db, { userId: params.id, key: session.key })
+  },
+
+  endSession: async ({ db, params, user }) => {
+    requireSomebodyElse(params.id, user.id)
+    await endSessionsAsAdmin(db, { userId: params.id, id: params.sessionId })
+    return { success: true }
+  },
+
+  endSessions: async ({ db, params, user }) => {
+    requireSomebodyElse(params.id, user.id)
+    await endSessionsAsAdmin(db, { userId: params.id })
+    return { success: true }
+  },
+}
+
+function requireSomebodyElse(id: string, ownId: string) {
+  if (id === ownId) throw new AppError(409, 'OWN_ACCOUNT', t`Your own devices are on your profile page.`)
+}
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whose password was right, of which hash, and until when a code may follow. */
+    /** Who gave the right password, its hash, and until when a code may follow. */
     shownPassword?: { userId: string; passwordMark: string; isShort: boolean; until: number }
   }
 }
@@ -77,7 +121,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 
   forgotPassword: async ({ body, config, db, limits, log, mailer, publicUrl }) => {
     await requirePasswords(db, config)
-    // Beyond it nobody is refused, since strangers may have asked: the link of the last mail stays good for its owner.
+    // More requests are not refused, since strangers may have made them: the link of the last mail stays good.
     if (!(await limits.allows('resetMails', { account: body.email }))) return { success: true }
     // Sent after the answer, which is the same for every address and takes the same time.
     void (async () => {
@@ -103,7 +147,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const browser = device.name()
     if (!(await spendResetToken(db, { email, token, passwordHash, browser }))) throw invalidLink()
     notices.soon()
-    // Whoever reads this address's mail is no guesser: the new password must not have to wait for anybody's failures.
+    // Somebody who reads this address's mail is not guessing, so a new password does not wait for others' failures.
     for (const place of [ip, browser]) await limits.reset('failedSignIns', { account: email, place })
     for (const name of ['failedSignInsOfStrangers', 'failedSignInsOfKnown', 'resetMails'] as const)
       await limits.reset(name, { account: email })
@@ -176,3 +220,25 @@ const passkeyNeeded = () =>
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 
 const invalidLink = () => new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
+
+export function resetMail(facts: { appName: string; publicUrl: string; user: SessionUser; token: string }) {
+  const query = new URLSearchParams({
+    tab: 'reset-password',
+    role: facts.user.role,
+    email: facts.user.email,
+    token: facts.token,
+  })
+  return {
+    subject: t`Reset your ${facts.appName} password`,
+    ...mailOf({
+      appName: facts.appName,
+      title: t`Choose a new password`,
+      paragraphs: [
+        t`Hello ${facts.user.firstName},`,
+        t`someone asked for a new password for your ${facts.appName} account. The link works once, for one hour.`,
+      ],
+      action: { label: t`Choose a new password`, url: `${facts.publicUrl}/?${query}` },
+      footer: t`If it was not you, ignore this mail: your password stays as it is.`,
+    }),
+  }
+}

@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { projectRoot } from '#server/boot/project-root.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import {
   type Guessable,
+  passwordForm,
   passwordHolds,
   passwordLength,
   passwordMinLengthFor,
@@ -9,10 +15,22 @@ import {
   wordIn,
 } from '#shared/sign-in/password.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { isCommonPassword } from './common-passwords.ts'
+
+const file = path.join(projectRoot, 'server/features/sign-in/common-passwords.txt.br')
+
+const decompress = promisify(brotliDecompress)
+
+/**
+ * Whether it is one of the 100,000 most common passwords (common-passwords.md), in any case. Read each time, in some
+ * five milliseconds: passwords are chosen seldom, and the list does not stay in memory.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const lines = await decompress(await readFile(file))
+  return lines.includes(`\n${passwordForm(password).toLowerCase()}\n`)
+}
 
 interface Chosen {
-  /** Of the body, where the refusal stands. */
+  /** The field of the body that is refused. */
   field: string
   password: string
   /** Whose it is to be. */

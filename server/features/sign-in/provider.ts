@@ -101,7 +101,7 @@ export class OidcProvider {
     })
     const claims = tokens.claims()!
     const info: Record<string, unknown> = await this.#userInfo(configuration, tokens.access_token, claims.sub)
-    // An address counts as verified only by the word of whoever named it.
+    // An address counts as verified only if its provider says so.
     const { email, email_verified } = info.email === undefined ? claims : info
     const person = { ...claims, ...info }
     const [firstOfName = '', ...restOfName] = name(person.name).split(' ')

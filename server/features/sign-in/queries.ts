@@ -8,9 +8,8 @@ import { isAlive } from '#server/db/session-read.ts'
 import { forgetOtherDevices, meetDevice, tellPerson } from '#server/features/notices/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { passwordsOff } from '#shared/sign-in/refusals.ts'
-import { type ListedSession, sessionsMax } from '#shared/sign-in/session.ts'
-import { isPasswordUsed, type PasswordsFor } from '#shared/sign-in/sign-in.ts'
+import { passwordsOff } from '#shared/sign-in/problems.ts'
+import { isPasswordUsed, type ListedSession, type PasswordsFor, sessionsMax } from '#shared/sign-in/sign-in.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -26,7 +25,7 @@ export const tokenHashOf = (token: string) => hash('sha256', token, 'base64url')
 export async function insertResetToken(db: Db, userId: string): Promise<string> {
   const token = newToken()
   await db.transaction(async (tx) => {
-    // Of two requests at once, one waits here and then takes the other's token away.
+    // If two requests come at once, one waits here and then takes the other's token away.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await tx.insert(resetTokens).values({
@@ -59,8 +58,8 @@ export async function personOfResetToken(db: Db, { email, token }: ResetLink) {
 }
 
 /**
- * Sets the password, spends the token and ends every session of the person; false where the token is no good. Of all
- * browsers this one alone is theirs from then on: whoever reads their mail is no stranger.
+ * Sets the password, spends the token and ends every session of the person; false where the token is no good. Only
+ * this browser is known as theirs afterwards.
  */
 export async function spendResetToken(
   db: Db,
@@ -89,7 +88,7 @@ export async function spendResetToken(
 }
 
 /**
- * Ends every session of the person, and what links to a new password there are; the browser alone stays known. False where
+ * Ends every session of the person and voids links to a new password; only this browser stays known. False where
  * `from` is not theirs.
  */
 export async function changePassword(
@@ -169,10 +168,7 @@ export async function endOtherSessions(db: Db, { userId, key }: { userId: string
   })
 }
 
-/**
- * Comes after the change of the person that it is about: the session of a sign-in under way is written under a lock on
- * the person.
- */
+/** Call it after changing the person: a sign-in under way writes its session under a lock on the person. */
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
@@ -202,7 +198,7 @@ export async function endOwnSession(db: Db, { userId, id }: { userId: string; id
   return ended.key
 }
 
-/** Of somebody else, by an admin: the session of this id, or all. The history says so. */
+/** An admin ends one session of somebody else, or all. The history says so. */
 export async function endSessionsAsAdmin(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.update(users).set({ sessionsEndedAt: sql`now()` }).where(eq(users.id, userId))

@@ -4,9 +4,8 @@ import { t } from '#shared/language/t.ts'
 import { addDays } from '#shared/time/day.ts'
 import { dayIn } from '#shared/time/instant.ts'
 import type { tokenEndpoints } from '#shared/tokens/endpoints.ts'
-import { tokenDaysMax } from '#shared/tokens/limits.ts'
 import { grantable } from '#shared/tokens/permissions.ts'
-import type { NewToken } from '#shared/tokens/token.ts'
+import { type NewToken, tokenDaysMax } from '#shared/tokens/token.ts'
 import { changeToken, endToken, insertToken, listTokens } from './queries.ts'
 
 export const tokenHandlers: Handlers<typeof tokenEndpoints> = {

@@ -4,9 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import { newSecret } from '#server/http/bearer.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { tokensMax } from '#shared/tokens/limits.ts'
 import { apiTokens, apiTokenUses } from '#shared/tokens/table.ts'
-import type { ApiToken, NewToken } from '#shared/tokens/token.ts'
+import { type ApiToken, type NewToken, tokensMax } from '#shared/tokens/token.ts'
 import { users } from '#shared/users/table.ts'
 
 const tokensWhere = (db: Db, timeZone: string, wanted?: SQL): Promise<ApiToken[]> =>
@@ -38,7 +37,7 @@ async function tokenById(db: Db, id: string, timeZone: string): Promise<ApiToken
 /** A token, with the secret that is stored nowhere. */
 export async function insertToken(db: Db, token: NewToken & { madeById: string }, timeZone: string) {
   return db.transaction(async (tx) => {
-    // Of two that are made at once, one waits here and then counts the other.
+    // If two are made at once, one waits here and then counts the other.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard tokens'))`)
     await holdRightToMake(tx, token.madeById)
     const [row] = await tx.select({ number: count() }).from(apiTokens)
@@ -57,7 +56,7 @@ export async function insertToken(db: Db, token: NewToken & { madeById: string }
   })
 }
 
-/** Until the transaction ends, nobody takes it from them: who does waits, and then ends this token as well. */
+/** Locks the right until the transaction ends: taking it away waits, and then ends this token as well. */
 async function holdRightToMake(tx: Db, userId: string): Promise<void> {
   const isAdmin = and(eq(users.id, userId), eq(users.isActive, true), eq(users.role, 'admin'))
   const [held] = await tx.select({ id: users.id }).from(users).where(isAdmin).for('share')
@@ -77,7 +76,7 @@ export async function endToken(db: Db, id: string): Promise<void> {
   if (!rowCount) throw notFound(t`Token`)
 }
 
-/** Of somebody who may make none any more; for good, also where they may again. The person is locked before. */
+/** Ends the tokens of somebody who may not have any, for good. The person is locked before. */
 export async function endTokensOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(apiTokens).where(eq(apiTokens.madeById, userId))
 }

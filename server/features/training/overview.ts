@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import { byPerson } from '#server/db/order.ts'
 import { asList } from '#server/db/shape.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { overviewModuleShape, overviewShape } from './shape.ts'
 import { visibleTasks } from './sql.ts'
 

@@ -4,7 +4,7 @@ import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
-import { usersMax } from '#shared/users/limits.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { taughtShape } from './shape.ts'
 import { taughtBefore } from './sql.ts'
 

@@ -3,14 +3,25 @@ import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { type Given, shape } from '#server/db/shape.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { merged } from '#server/http/merge.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Language, t } from '#shared/language/t.ts'
-import { usersMax } from '#shared/users/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { type ListedUser, listedUser, type PersonChange, type SignedInUser } from '#shared/users/user.ts'
-import { payrollIdTaken } from './conflicts.ts'
+import { type ListedUser, listedUser, type PersonChange, type SignedInUser, usersMax } from '#shared/users/user.ts'
+
+export function payrollIdTaken(owner?: string): AppError {
+  const message = owner
+    ? t`This payroll ID is ${owner}’s. Clear it there first, or enter another one.`
+    : t`This payroll ID is somebody else’s. Clear it there first, or enter another one.`
+  return new AppError(409, 'PAYROLL_ID_TAKEN', message, { errors: { payrollId: [message] } })
+}
+
+export const userConflicts: Conflicts = {
+  users_email_unique: () => new AppError(409, 'EMAIL_TAKEN', t`An account with this email already exists`),
+  users_payroll_id_unique: () => payrollIdTaken(),
+}
 
 /** The columns of a person that leave the database to themselves; never the password. */
 export const userColumns = {
@@ -106,7 +117,7 @@ export function refuseWithoutName(user: ListedUser): ListedUser {
   throw new AppError(409, 'NAME_REMOVED', t`The name of ${name} was removed. Whoever comes back is invited anew.`)
 }
 
-/** Says whose it is; what slips in between meets the constraint. */
+/** Says who has it already; the constraint catches what slips in between. */
 async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): Promise<void> {
   const [other] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -116,9 +127,8 @@ async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): 
 }
 
 /**
- * The active admins, who stay these until the transaction ends: of two admins who demote each other at the same time,
- * the second finds that they are none any more. One lock for all of them: locked row by row, they came into deadlocks
- * with changes of the person that the transaction is about.
+ * The active admins, fixed until the transaction ends: if two demote each other at once, the second finds that they
+ * are no admin any more. One lock for all: locking row by row led to deadlocks with changes of the person.
  */
 export async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)

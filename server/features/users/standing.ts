@@ -55,8 +55,8 @@ export async function deactivateUser(db: Db, change: Change): Promise<void> {
 }
 
 /**
- * Links that a former admin sent, and may have kept, open no more doors, also not once the person is an admin again.
- * The person is locked before the invitations, here as where one is made or accepted.
+ * Links that a former admin sent stop working for good, even if the person becomes an admin again. The person is
+ * locked before the invitations, as everywhere.
  */
 async function voidInvitationsOf(tx: Db, userId: string): Promise<void> {
   await tx

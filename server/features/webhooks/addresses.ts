@@ -46,7 +46,7 @@ export function isPublic(address: string): boolean {
   return false
 }
 
-/** Of a URL that names its host by an address, as URL writes it; undefined where it has a name. */
+/** The IP address in a URL; undefined where the host has a name. */
 const addressIn = ({ hostname }: URL) => {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? bare : undefined

@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts'
 import type { webhookEndpoints } from '#shared/webhooks/endpoints.ts'
 import { badUrl, type NewWebhook } from '#shared/webhooks/webhook.ts'
 import { leadsInside } from './addresses.ts'
+import { newSecret, seal } from './post.ts'
 import {
   allWebhooks,
   deleteWebhook,
@@ -15,7 +16,6 @@ import {
   updateWebhook,
   waitAgain,
 } from './queries.ts'
-import { newSecret, seal } from './signature.ts'
 
 export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
   listWebhooks: () => allWebhooks.asked(),

@@ -1,8 +1,17 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Answer, one, together } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { databaseFailure, isAway, isBrokenOff, isStale } from '#server/db/errors.ts'
+import { type Given, instant, text } from '#server/db/shape.ts'
+import { problem } from '#server/features/machine-problems/queries.ts'
+import { periodTotalsOfId } from '#server/features/payroll/queries.ts'
+import { report as shiftReport } from '#server/features/shift-reports/queries.ts'
+import { report as stainReport } from '#server/features/stain-reports/queries.ts'
+import { tipOfId } from '#server/features/tips/queries.ts'
+import { assignmentOfId } from '#server/features/training/queries.ts'
+import { userOfId } from '#server/features/users/queries.ts'
+import type { WebhookEvent } from '#shared/webhooks/events.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
-import { messageOf } from './messages.ts'
 import type { Outcome } from './post.ts'
 
 const delivery = sql`webhook_deliveries delivery`
@@ -17,15 +26,15 @@ const isDue = sql`${isWaiting} and delivery.next_at <= now() and not exists (
 /** Five seconds, ten, twenty, up to an hour. */
 const pauseAfter = (failures: SQLWrapper) => sql`interval '5 seconds' * least(2 ^ least(${failures}, 10), 720)`
 
-/** For which a webhook is a server's: longer than sending takes. Of a server that ended, another one has it then. */
+/** How long one server keeps a webhook to itself: longer than sending takes. After that another server may take it. */
 const hold = sql`interval '30 seconds'`
 
 export const hasWebhooks = async (db: Db): Promise<boolean> =>
   (await db.select({ id: webhooks.id }).from(webhooks).limit(1)).length > 0
 
 /**
- * Takes a webhook to which something is due, and that: only one message at a time is on its way to each. It is taken
- * before it is asked for: a statement that began before another server was done would find that server's message again.
+ * Takes a webhook with a message that is due, and then that message: each webhook gets one at a time. Taking comes
+ * first, or a statement that began before another server was done would find that server’s message again.
  */
 export async function claimDelivery(db: Db) {
   return db.transaction(async (tx) => {
@@ -81,7 +90,7 @@ export async function bodyOf(
   }
 }
 
-/** It is no fault of the webhook, which goes on with its next message. */
+/** Not the webhook's fault: it goes on with its next message. */
 const putAside = (db: Db, claimed: Claimed, { id }: Due) =>
   db.transaction(async (tx) => {
     await free(tx, claimed, {})
@@ -147,4 +156,34 @@ export async function removeOldDeliveries(db: Db) {
         select id, row_number() over (partition by webhook_id order by place desc) as nth from webhook_deliveries
         where delivered_at is not null or given_up_at is not null) old
       where nth > ${keptMost})`)
+}
+
+const ofDelivery = ({ delivery }: Given<'delivery'>) =>
+  sql`from ${webhookDeliveries} where ${webhookDeliveries.id} = ${delivery}`
+
+/** The record as the API answers with it when the message is made; null where somebody has deleted it by then. */
+const message = (data: Answer<unknown, 'id'>) =>
+  together({
+    type: one(text<string>(sql`${webhookDeliveries.event}`), ofDelivery),
+    timestamp: one(instant<string>(webhookDeliveries.happenedAt), ofDelivery),
+    data,
+  })
+
+const messages: Readonly<Record<WebhookEvent, ReturnType<typeof message>>> = {
+  'tip.logged': message(tipOfId),
+  'problem.reported': message(problem),
+  'problem.repaired': message(problem),
+  'drop.reported': message(shiftReport),
+  'stain_report.made': message(stainReport),
+  'payroll.imported': message(periodTotalsOfId),
+  'person.joined': message(userOfId),
+  'person.left': message(userOfId),
+  'training.finished': message(assignmentOfId),
+}
+
+export async function messageOf(
+  db: Db,
+  { id, event, recordId }: { id: string; event: WebhookEvent; recordId: string },
+) {
+  return (await messages[event].of(db, { delivery: id, id: recordId })).text
 }

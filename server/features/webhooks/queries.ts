@@ -6,9 +6,7 @@ import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import { users } from '#shared/users/table.ts'
-import { deliveryStates } from '#shared/webhooks/deliveries.ts'
-import type { WebhookEvent } from '#shared/webhooks/events.ts'
-import { deliveriesListed, webhooksMax } from '#shared/webhooks/limits.ts'
+import { deliveriesListed, deliveryStates, type WebhookEvent, webhooksMax } from '#shared/webhooks/events.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
 import { type NewWebhook, type Webhook, webhook, webhookDelivery } from '#shared/webhooks/webhook.ts'
 
@@ -84,7 +82,7 @@ export async function insertWebhook(
 ) {
   const id = newId()
   return db.transaction(async (tx) => {
-    // Of two that are made at the same moment, the second counts the first.
+    // If two are made at the same moment, the second counts the first.
     await tx.rows(sql`lock table ${webhooks} in share row exclusive mode`)
     const [there] = await tx.select({ webhooks: counted() }).from(webhooks)
     if (there!.webhooks >= webhooksMax)
@@ -139,5 +137,5 @@ export async function waitAgain(db: Db, id: string) {
   })
 }
 
-/** What follows `from`: webhooks of which messages were given up, and to which none has arrived since. */
+/** Goes after `from`: webhooks whose messages were given up, with none delivered since. */
 export const brokenWebhooks = sql`webhook_states where broken_at is not null`

@@ -1,7 +1,6 @@
 import type { Services, Webhooks } from '#server/http/call.ts'
 import { bodyOf, claimDelivery, hasWebhooks, letGo, noteOutcome } from './outbox.ts'
-import { post } from './post.ts'
-import { open, signed } from './signature.ts'
+import { open, post, signed } from './post.ts'
 
 type Sending = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'webhookSecret'>
 
@@ -12,8 +11,8 @@ const looks = { often: 1_000, seldom: 60_000 }
 const patience = 10_000
 
 /**
- * Sends what waits for webhooks. To each at most one message is on its way, and none waits for that of another: there are
- * twenty webhooks at most. Meanwhile nothing of the database is held.
+ * Sends what waits for webhooks, one message at a time for each, and to all twenty at once at most. No connection to
+ * the database is held meanwhile.
  */
 export function createWebhooks(
   services: Sending,

@@ -5,6 +5,7 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import type { ReadKey } from '#shared/api/call.ts'
 import {
   type AccountFields,
   accountFields,
@@ -13,7 +14,6 @@ import {
   fillInAllFields,
 } from '#shared/commercial-accounts/commercial-account.ts'
 import { t } from '#shared/language/t.ts'
-import { accountLists } from './account-lists.ts'
 
 interface AccountDialogProps {
   /** Undefined: a new one. */
@@ -29,6 +29,9 @@ const filledIn = accountFields.extend({
   name: filled.pipe(accountFields.shape.name),
   email: filled.pipe(accountFields.shape.email),
 })
+
+/** What shows the name and address of an account. */
+const refresh: ReadKey[] = ['GET /api/commercial-accounts', 'GET /api/stain-reports']
 
 /** Adds an account or changes one. */
 export default function AccountDialog({ account, close }: AccountDialogProps) {
@@ -48,7 +51,7 @@ export default function AccountDialog({ account, close }: AccountDialogProps) {
           ? outgoing('PUT /api/commercial-accounts/:id', {
               params: { id: account.id },
               body: { ...body, was: form.getValues('was') },
-              refresh: accountLists,
+              refresh,
               done: t`Commercial account updated successfully!`,
               failed: t`Failed to update commercial account.`,
               isOutdated: isChangedMeanwhile,
@@ -57,7 +60,7 @@ export default function AccountDialog({ account, close }: AccountDialogProps) {
             })
           : outgoing('POST /api/commercial-accounts', {
               body,
-              refresh: accountLists,
+              refresh,
               done: t`Commercial account created successfully!`,
               failed: t`Failed to create commercial account.`,
               onSent: close,

@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { Ban, History, PencilLine, Plus, Shirt } from 'lucide-react'
 import { useState } from 'react'
 import { useAccessDenied } from '#client/api/access.ts'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { BuildingDrawing } from '#client/ui/drawings/building.tsx'
 import { EmailAddress } from '#client/ui/email-address.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -20,7 +21,6 @@ import { type Column, Table } from '#client/ui/table.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 
@@ -149,4 +149,23 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       ),
     },
   ]
+}
+
+export function DeactivateDialog({ account, close }: { account: CommercialAccount; close: () => void }) {
+  const deactivate = useAction('DELETE /api/commercial-accounts/:id', {
+    refresh: ['GET /api/commercial-accounts', 'GET /api/stain-reports'],
+    done: t`Commercial account deactivated successfully!`,
+    failed: t`Failed to deactivate commercial account.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={t`Deactivate ${account.name}?`}
+      description={t`This is irreversible. No new stain reports can be made for this account; those it has stay and can still be sent.`}
+      confirmLabel={t`Deactivate`}
+      onConfirm={() => deactivate.mutate({ params: { id: account.id } }, { onSuccess: close })}
+      busy={deactivate.isPending && t`Deactivating...`}
+    />
+  )
 }

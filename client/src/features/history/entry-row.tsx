@@ -5,14 +5,32 @@ import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { OpenRow } from '#client/ui/open-row.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
-import type { HistoryNames } from '#shared/history/history.ts'
-import { restorableDays } from '#shared/history/limits.ts'
-import { sentenceOf, untoldIn } from '#shared/history/records.ts'
+import type { Reply } from '#shared/api/call.ts'
+import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
+import { restorableDays } from '#shared/history/kinds.ts'
+import { changesIn, sentenceOf, untoldIn } from '#shared/history/records.ts'
 import { actorName, type FieldChange } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
-import { formatInstant, formatTime } from '#shared/time/instant.ts'
-import type { Listed } from './by-day.ts'
-import { ChangesTable } from './changes-table.tsx'
+import type { Day } from '#shared/time/day.ts'
+import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
+
+export type Listed = Reply<'GET /api/admin/history'>['entries'][number]
+
+/** What stands in one line: an entry, or several that are folded into it. */
+export type Line = readonly [Listed, ...Listed[]]
+
+/** Day by day. Folded, the tips that somebody logged on a day stand together, where the newest of them would. */
+export function byDay(entries: readonly Listed[], isFolded: boolean): { day: Day; lines: Line[] }[] {
+  const days = new Map<Day, Map<string, Line>>()
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    const lines = days.get(day) ?? new Map<string, Line>()
+    const isLoggedTip = entry.kind === 'tip' && entry.action === 'created'
+    const key = isFolded && isLoggedTip ? `tips of ${entry.actor.id ?? entry.actor.name}` : entry.id
+    days.set(day, lines.set(key, [...(lines.get(key) ?? []), entry] as [Listed, ...Listed[]]))
+  }
+  return [...days].map(([day, lines]) => ({ day, lines: [...lines.values()] }))
+}
 
 interface EntryRowProps {
   entry: Listed
@@ -123,3 +141,35 @@ const changeIn = ({ label, before, after }: FieldChange) =>
 /** A note of a sentence or two is whole, as far as the lines of the row have room. */
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
 const longest = 160
+
+const cell = 'border-line border-b py-1.5 pr-3 align-top break-words'
+
+/** Field by field, what was there and what is there now. */
+export function ChangesTable({ entry, names }: { entry: HistoryEntry; names: HistoryNames }) {
+  const changes = changesIn(entry, names)
+  if (changes.length === 0)
+    return <p className="text-muted text-sm">{t`Nothing that can be shown became different.`}</p>
+  return (
+    <table className="w-full table-fixed separate-cells text-left text-sm">
+      <caption className="sr-only">{t`What became different`}</caption>
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className={cell}>{t`Field`}</th>
+          {entry.before && <th scope="col" className={cell}>{t`Before`}</th>}
+          {entry.after && <th scope="col" className={cell}>{t`After`}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ column, label, before, after }) => (
+          <tr key={column}>
+            <th scope="row" className={`${cell} font-normal text-muted`}>
+              {label}
+            </th>
+            {entry.before && <td className={`${cell} whitespace-pre-line`}>{before || '—'}</td>}
+            {entry.after && <td className={`${cell} whitespace-pre-line`}>{after || '—'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -44,7 +44,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
     { value: 'system', label: t`The system` },
   ]
   const { start, end, person } = filter
-  // Of an old link, or not known yet: else the field would say Everybody.
+  // Comes from an old link, or is not known yet: without it the field would say Everybody.
   if (person && !labelOf(people, person))
     people.push({ value: person, label: users.isLoading || tokens.isLoading ? t`Loading...` : t`Somebody unknown` })
   const kinds = historyKinds.map((kind) => ({ value: kind, label: records[kind].kindName }))

@@ -73,7 +73,7 @@ export function queryOf({ start, end, person, kind, search, record, show }: Hist
 
 type Query = NonNullable<QuerySent<(typeof historyEndpoints)['listHistory']>>
 
-/** Of what is folded, more makes a page. */
+/** A page has more entries where they are folded. */
 export const listedBy = (filter: HistoryFilter): Query => ({
   ...queryOf(filter),
   limit: filter.show === 'everything' && isFolded(filter) ? foldedShown : changesShown,

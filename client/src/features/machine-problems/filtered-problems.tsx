@@ -5,22 +5,24 @@ import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
-import { problemsMax } from '#shared/machine-problems/limits.ts'
 import {
   oldAfterHours,
   type ProblemStatus,
   problemStatuses,
   problemStatusNames,
+  problemsMax,
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
-import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
-import { Repaired, RepairedBelow } from './repaired-problems.tsx'
+import { OlderRepairs, RepairLines } from './repair-lines.tsx'
 import { useRepeated, useWithRepeated } from './repeat-badge.tsx'
 
 const filters = [
@@ -29,8 +31,8 @@ const filters = [
 ]
 
 /**
- * All problems, or those of one status or that have waited long, as the address says; `below` comes when they have come,
- * so that nothing moves it.
+ * All problems, or those that the address names: by status, or old ones. `below` appears after them, so that nothing
+ * moves it.
  */
 export function FilteredProblems({ below }: { below: ReactNode }) {
   const [search, setSearch] = useSearchParams()
@@ -110,7 +112,7 @@ function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
   )
 }
 
-/** What nobody looks after first; of that machines whose repairs do not hold, and then what has waited longest. */
+/** First what nobody looks after: machines that break again and again, then what has waited longest. */
 function inOrderOfNeed(problems: readonly MachineProblem[], repeated: Parameters<typeof reportsOf>[0]) {
   const place = (problem: MachineProblem) =>
     Number(problem.status === 'in_progress') * 2 + Number(!repeatWords(reportsOf(repeated, problem)))
@@ -123,4 +125,60 @@ function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
   if (onlyOld) return t`Nothing has waited longer than 24 hours`
   if (!status) return t`No machine problems right now`
   return status === 'open' ? t`No open problems` : t`Nothing is in progress`
+}
+
+/** Below what is to be done: a line that says how much is over. */
+export function RepairedBelow() {
+  const isPhone = usePhone()
+  // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
+  const { data } = useEndpoint(...repairedProblems)
+  return (
+    <Fold
+      variant="words"
+      summary={
+        <span>
+          <h2 className="inline text-base">{t`Repaired`}</h2>
+          {data && <span className="font-normal text-muted"> · {t`${data.length} in the last 90 days`}</span>}
+        </span>
+      }
+    >
+      {() => (
+        <div className="mt-2">
+          <Repaired step={isPhone ? undefined : 10} />
+        </div>
+      )}
+    </Fold>
+  )
+}
+
+export const RepairedSection = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="repaired" className="flex flex-col gap-3">
+    <h2 id="repaired" className="text-lg">{t`Repaired`}</h2>
+    {children}
+  </section>
+)
+
+/** The latest first. */
+export const byRepair = (one: MachineProblem, other: MachineProblem) =>
+  Date.parse(other.repairDate ?? '') - Date.parse(one.repairDate ?? '')
+
+export function Repaired({ step }: { step?: number | undefined }) {
+  return (
+    <Loaded
+      read={useEndpoint(...repairedProblems)}
+      failed={t`The repaired problems could not be loaded.`}
+      waiting={<SkeletonRows rows={5} label={t`Loading machine problems`} />}
+    >
+      {(problems) => (
+        <div className="flex flex-col gap-6">
+          {problems.length === 0 && (
+            <EmptyState drawing={MachinesDrawing} title={t`Nothing was repaired in the last 90 days`} />
+          )}
+          <RepairLines problems={[...problems].sort(byRepair)} step={step}>
+            <OlderRepairs shown={problems} />
+          </RepairLines>
+        </div>
+      )}
+    </Loaded>
+  )
 }

@@ -6,8 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
-import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import type { NewProblem, ReportInput } from '#shared/machine-problems/new-problem.ts'
+import type { MachineProblem, NewProblem, ReportInput } from '#shared/machine-problems/machine-problem.ts'
 import { addDays, formatDay, nameOfWeekday, today } from '#shared/time/day.ts'
 import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -22,12 +21,12 @@ interface KnownListProps {
   /** All of one machine. */
   known: readonly MachineProblem[]
   form: ReportForm
-  /** Whoever said that it is the same, and has not sent it. */
+  /** The problem that somebody means too, until they have sent that. */
   same: MachineProblem | undefined
   onSame: (problem: MachineProblem | undefined) => void
 }
 
-/** Whoever means the same as somebody before says so, instead of reporting it once more. */
+/** Lets people say that they mean a known problem, instead of reporting it once more. */
 export default function KnownList({ known, form, same, onSame }: KnownListProps) {
   const close = () => onSame(undefined)
   return (

@@ -24,7 +24,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
   const [oldest] = problems
   if (!oldest) return null
   const { id, machineType, machineNumber, createdAt } = oldest
-  // What nobody looks after gives a machine its colour; where its faults differ, each says how far it is.
+  // A problem that nobody looks after gives the machine its colour; where problems differ, each shows its status.
   const { status } = problems.find((problem) => problem.status === 'open') ?? oldest
   const isAlike = problems.every((problem) => problem.status === status)
   return (

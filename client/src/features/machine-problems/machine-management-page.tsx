@@ -16,9 +16,9 @@ import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
+import { useScanned } from './problem-lists.ts'
 import { ProblemsOfDays } from './problems-of-days.tsx'
 import { useRepeated } from './repeat-badge.tsx'
-import { useScanned } from './scanned.ts'
 import { WaitingProblems } from './waiting-problems.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))

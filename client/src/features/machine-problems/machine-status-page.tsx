@@ -16,13 +16,12 @@ import { toast } from '#client/ui/toast-store.ts'
 import { useNow } from '#client/ui/use-now.ts'
 import { WallFreshness } from '#client/ui/wall-freshness.tsx'
 import { t } from '#shared/language/t.ts'
-import { unrepairedMax } from '#shared/machine-problems/limits.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineName, unrepairedMax } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { publicProblems } from '#shared/machine-problems/public-reads.ts'
 import { machineAt } from '#shared/machines/address.ts'
+import { machinesOf } from './by-machine.ts'
 import { MachineCard } from './machine-card.tsx'
-import { machinesOf } from './machines.ts'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
@@ -45,8 +44,8 @@ const canRepair = boot.publicRepairs !== 'off'
 const notLoaded = t`Failed to load machine problems`
 
 /**
- * For the tablet on the shop's wall: readable from four metres. It is loaded again only when somebody asks for it, and says
- * so itself when it is old.
+ * For the tablet on the wall: readable from four metres. It loads again only when somebody asks, and says when it is
+ * old.
  */
 export default function MachineStatusPage() {
   const problems = useEndpoint(...publicProblems)

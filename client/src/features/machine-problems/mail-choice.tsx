@@ -3,7 +3,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { type MailRhythm, mailRhythmNames, mailRhythms } from '#shared/machine-problems/mail-rhythm.ts'
+import { type MailRhythm, mailRhythmNames, mailRhythms } from '#shared/machine-problems/choices.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
 
 const options = mailRhythms.map((rhythm) => ({ value: rhythm, label: mailRhythmNames[rhythm] }))

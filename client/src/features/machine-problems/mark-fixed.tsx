@@ -13,7 +13,7 @@ import { useWaitingRepair } from './waiting-problems.tsx'
 
 type MarkFixedProps = { problem: MachineProblem } & Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
-/** Asks for notes, which may stay empty; what waits for a connection says so in its place. */
+/** Asks for notes, which may stay empty. A repair that waits for a connection is shown as waiting. */
 export function MarkFixed({ problem, ...look }: MarkFixedProps) {
   const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
   /** What did not arrive the last time. */

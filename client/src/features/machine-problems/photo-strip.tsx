@@ -7,7 +7,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
-/** Small pictures, of which each opens the large ones. */
+/** Small pictures; each opens the large ones. */
 export default function PhotoStrip({ problem }: { problem: MachineProblem }) {
   const [start, setStart] = useState<number>()
   const { photos } = problem

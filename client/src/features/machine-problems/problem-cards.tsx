@@ -12,10 +12,8 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
-import { MachineLink } from './machine-link.tsx'
-import { machinesOf } from './machines.ts'
-import { ProblemFacts } from './problem-facts.tsx'
-import { ProblemPhotos } from './problem-photos.tsx'
+import { machinesOf } from './by-machine.ts'
+import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { edgeOf, MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair } from './waiting-problems.tsx'
@@ -87,7 +85,7 @@ function MachineProblems({ problems, now }: { problems: readonly MachineProblem[
   )
 }
 
-/** That somebody looks after it; that nobody does yet is what is expected here. */
+/** Only shown where somebody looks after it. */
 const InProgress = ({ status }: { status: string }) => status === 'in_progress' && <StatusBadge status={status} />
 
 interface ProblemProps {

@@ -1,11 +1,28 @@
 import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { sentence } from '#client/ui/sentence.ts'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { machineAddress } from '#shared/machines/address.ts'
 import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
+
+const PhotoStrip = lazy(() => import('./photo-strip.tsx'))
+
+/** Most problems have none. */
+export function ProblemPhotos({ problem }: { problem: MachineProblem }) {
+  if (problem.photos.length === 0) return null
+  return (
+    <Suspense fallback={<div className="my-2 h-16" />}>
+      <PhotoStrip problem={problem} />
+    </Suspense>
+  )
+}
 
 interface TimeProps {
   instant: string
@@ -120,3 +137,14 @@ export function RepairedColumns({
     </>
   )
 }
+
+/** 'Washer 7', a link to the machine's page. Touch screens have no hover, so it looks like a link there. */
+export const MachineLink = (machine: { machineType: string; machineNumber: number }) => (
+  <Link
+    href={machineAddress(machine)}
+    className="relative inline-flex items-center whitespace-nowrap underline-offset-4 pointer-coarse:text-brand pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5 hover:underline"
+  >
+    {machineName(machine)}
+    <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 pointer-coarse:block" />
+  </Link>
+)

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import type { ReadKey } from '#shared/api/call.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
@@ -23,3 +24,6 @@ export function inOrder(problems: readonly MachineProblem[], now = Date.now()): 
   const repaired = problems.filter((problem) => !isUnrepaired(problem) && repairedAt(problem) >= now - week)
   return [...problems.filter(isUnrepaired), ...repaired.sort((a, b) => repairedAt(b) - repairedAt(a))]
 }
+
+/** The machine that somebody is to report, as its label or page says it in the address; '' for none. */
+export const useScanned = () => useSearchParams()[0].get('machine') ?? ''

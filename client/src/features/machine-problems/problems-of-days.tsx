@@ -5,14 +5,13 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { t } from '#shared/language/t.ts'
-import { problemsMax } from '#shared/machine-problems/limits.ts'
+import { problemsMax } from '#shared/machine-problems/machine.ts'
 import { problemsOfDays } from '#shared/machine-problems/reads.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
-import { notLoaded, waiting } from './filtered-problems.tsx'
+import { byRepair, notLoaded, RepairedSection, waiting } from './filtered-problems.tsx'
 import { ProblemCards } from './problem-cards.tsx'
 import { isUnrepaired } from './problem-lists.ts'
 import { RepairLines } from './repair-lines.tsx'
-import { byRepair, RepairedSection } from './repaired-problems.tsx'
 
 /** What was reported or repaired on these days: what is still to be done, then what is over. */
 export function ProblemsOfDays({ range }: { range: DayRange }) {

@@ -1,7 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { boot } from '#client/api/boot.ts'
-import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { call, reasonOf } from '#client/api/call.ts'
+import { outgoing, refreshLists, useEndpoint } from '#client/api/hooks.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { type Schema, useDraftForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -9,13 +11,58 @@ import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { namesUsed, noteName } from './names-used.ts'
 import { problemLists } from './problem-lists.ts'
-import { repairedWords } from './undo-repair.ts'
+
+const place = 'names-at-the-status-page'
+
+const most = 6
+
+/** The names that people typed or chose for a repair on this device, the latest first. They are kept nowhere else. */
+export function namesUsed(): string[] {
+  try {
+    const names = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function noteName(name: string) {
+  try {
+    const others = namesUsed().filter((other) => other !== name)
+    localStorage.setItem(place, JSON.stringify([name, ...others].slice(0, most)))
+  } catch {
+    // A device that keeps nothing offers no names.
+  }
+}
+
+/** The server gives a minute from when it wrote the repair. */
+const undoShownFor = 58_000
+
+/** The toast after a repair at the tablet, with Undo for a wrong press. */
+export function repairedWords(problem: PublicMachineProblem, undo: string | null): ToastContent {
+  const title = t`${machineName(problem)} marked as repaired!`
+  if (!undo) return { title }
+  return {
+    title,
+    duration: undoShownFor,
+    action: { label: t`Undo`, onPress: () => void undoRepair(problem, undo) },
+  }
+}
+
+async function undoRepair(problem: PublicMachineProblem, undo: string) {
+  try {
+    await call('POST /api/public/machine-problems/:id/undo-repair', { params: { id: problem.id }, body: { undo } })
+    toast({ title: t`${machineName(problem)} is on the list again` })
+  } catch (error) {
+    toast({ title: t`This could not be undone.`, description: reasonOf(error), tone: 'destructive' })
+  }
+  await refreshLists(queryClient, problemLists)
+}
 
 // The rules of the shared schema, written out: this page loads no schema library.
 const nameMissing = t`Please enter your name`
@@ -116,7 +163,7 @@ function OfferedForm({
       sendRef={submitRef}
       onClose={close}
     >
-      {/* What is there is what the repair is recorded under, whoever presses the button. */}
+      {/* The repair is recorded under this name, no matter who presses the button. */}
       <Field
         name="technicianName"
         label={t`Your Name`}

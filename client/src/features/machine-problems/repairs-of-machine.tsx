@@ -11,12 +11,12 @@ import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { repairsShown } from '#shared/machines/limits.ts'
+import { repairsShown } from '#shared/machines/register.ts'
 import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cursorAfter } from './older-repairs.tsx'
-import { ProblemPhotos } from './problem-photos.tsx'
+import { ProblemPhotos } from './problem-facts.tsx'
+import { cursorAfter } from './repair-lines.tsx'
 
 interface RepairsOfMachineProps {
   machine: MachineKey

@@ -2,15 +2,13 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
-import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 
-/** The page reads; its badges, which come later, do not read again what failed. */
+/** The page reads it; badges that appear later do not repeat a read that failed. */
 export const useRepeated = (retryOnMount = false, enabled = true) =>
   useEndpoint(...repeatedMachines, { retryOnMount, enabled })
 
-/**
- * A list with what its rows have a badge by, or an order: all at once, so that nothing moves. But nobody waits long for it.
- */
+/** The list once its badges are known too, so that nothing moves; but nobody waits long for them. */
 export function useWithRepeated<List extends { data: unknown; isLoading: boolean }>(list: List) {
   const { isLoading } = useRepeated()
   const waits = useBriefWait(isLoading)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
@@ -10,23 +10,75 @@ import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Dryer, Washer } from '#client/ui/machine-icons.ts'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { reportPhotosMax } from '#shared/machine-problems/limits.ts'
-import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
+import {
+  type MachineType,
+  machineName,
+  machineTypeNames,
+  machineTypes,
+  reportPhotosMax,
+} from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
+  type MachineProblem,
   type NewProblem,
   newProblem,
   type ReportInput,
-} from '#shared/machine-problems/new-problem.ts'
+} from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import type { ReportForm } from './known-list.tsx'
-import { KnownProblems } from './known-problems.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { problemLists, useCurrentProblems } from './problem-lists.ts'
-import { useScanned } from './scanned.ts'
+import { isUnrepaired, problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
 import { usePhotos } from './use-photos.ts'
-import { usualFaults, withFault } from './usual-faults.ts'
+
+/** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
+const faults = {
+  washer: [
+    t`Does not start`,
+    t`Does not drain`,
+    t`Does not spin`,
+    t`Leaks water`,
+    t`Door does not lock`,
+    t`Takes money, does not run`,
+  ],
+  dryer: [
+    t`Does not start`,
+    t`Does not heat`,
+    t`Does not turn`,
+    t`Makes a loud noise`,
+    t`Door does not close`,
+    t`Takes money, does not run`,
+  ],
+}
+
+export const usualFaults = (machineType: string): readonly string[] =>
+  machineType === 'dryer' ? faults.dryer : faults.washer
+
+/** The description with this fault in it; as it was, if it says so already. */
+export function withFault(description: string, fault: string): string {
+  const text = description.trimEnd()
+  if (text.includes(fault)) return description
+  return text === '' ? fault : `${text}${/[.,;!?]$/.test(text) ? '' : '.'} ${fault}`
+}
+
+const KnownList = lazy(() => import('./known-list.tsx'))
+
+/** What is open at the chosen machine. */
+export function KnownProblems({ form }: { form: ReportForm }) {
+  const [type, number] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
+  const { data = [] } = useCurrentProblems()
+  const [same, setSame] = useState<MachineProblem>()
+  const known = data.filter(
+    (problem) => isUnrepaired(problem) && problem.machineType === type && problem.machineNumber === Number(number),
+  )
+  if (known.length === 0 && !same) return null
+  return (
+    <Suspense>
+      <KnownList known={known} form={form} same={same} onSame={setSame} />
+    </Suspense>
+  )
+}
 
 /** No type is chosen yet: what the schema then refuses. */
 const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', description: '' }

@@ -21,7 +21,7 @@ export const lookOf = (status: string): StatusLook =>
 
 const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
 
-/** The edge of what nobody looks after yet is another than that of what somebody does. */
+/** Shows at a glance whether somebody looks after it. */
 export const edgeOf = (status: string) => edges[status] ?? 'border-l-edge'
 
 export function StatusBadge({ status }: { status: string }) {

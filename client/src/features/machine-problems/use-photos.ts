@@ -14,7 +14,7 @@ const lost = {
   tone: 'destructive',
 } as const
 
-/** What brings the photos of a form, which is loaded with the first of them; they have a draft of their own. */
+/** The photos of a form. They have a draft of their own; the code that uploads them is loaded with the first photo. */
 export function usePhotos(name: string) {
   const draft = useDraft(name, { photos: none })
   const uploads = useRef<Uploads>(undefined)
@@ -48,7 +48,7 @@ export function usePhotos(name: string) {
         clear()
       },
     },
-    /** How they go with the call, with the paths of those that have arrived; undefined where that cannot be, which is said. */
+    /** What the call sends; undefined, with a toast, where a photo did not arrive. */
     async outgoing(field: Pick<Photos, 'field' | 'isList'>) {
       const list = await settled()
       const { photos } = uploads.current ?? draft.values

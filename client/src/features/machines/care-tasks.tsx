@@ -16,7 +16,7 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { CareTask } from '#shared/machines/care.ts'
 import { careTasks, dueCareOf } from '#shared/machines/reads.ts'
-import { everyDaysWords, everyMachine } from '#shared/machines/words.ts'
+import { everyDaysWords, everyMachine } from '#shared/machines/register.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { machineLists } from './machine-lists.ts'
 

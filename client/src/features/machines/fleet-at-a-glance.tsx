@@ -2,7 +2,7 @@ import { Fold } from '#client/ui/fold.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { fleetDays } from '#shared/machines/limits.ts'
+import { fleetDays } from '#shared/machines/register.ts'
 
 const Fleet = lazy(() => import('./fleet.tsx'))
 

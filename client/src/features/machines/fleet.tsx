@@ -11,13 +11,14 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineName, machineTypeNames } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'
-import type { FleetDay, FleetMachine } from '#shared/machines/fleet.ts'
+import type { FleetDay, FleetMachine } from '#shared/machines/machine.ts'
+import { machineFieldNames } from '#shared/machines/register.ts'
 import { formatDay } from '#shared/time/day.ts'
-import { daysCsv, fleetMachinesCsv } from './fleet-csv.ts'
-import { RepeatBadgeOf } from './repeat-badge.tsx'
+import { RepeatBadgeOf } from './badges.tsx'
 
 const worstShown = 5
 
@@ -148,3 +149,22 @@ function Worst({ machines }: { machines: readonly FleetMachine[] }) {
 
 const save = (name: string, rows: readonly unknown[], text: string) =>
   rows.length > 0 && saveText(`${name}.csv`, text, 'text/csv;charset=utf-8')
+
+export const daysCsv = (days: readonly FleetDay[]) =>
+  toCsv(
+    [t`Day`, t`Machines down`],
+    days.map(({ day, machines }) => [day, String(machines)]),
+  )
+
+/** All of them, not only the worst. */
+export const fleetMachinesCsv = (machines: readonly FleetMachine[]) =>
+  toCsv(
+    [machineFieldNames.machineType, machineFieldNames.machineNumber, t`Problems`, t`Days lost`, t`Hours to repair`],
+    machines.map(({ machineType, machineNumber, problems, daysLost, hoursToRepair }) => [
+      machineTypeNames[machineType],
+      String(machineNumber),
+      String(problems),
+      String(daysLost),
+      hoursToRepair === null ? '' : String(hoursToRepair),
+    ]),
+  )

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -13,14 +14,12 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
-import { Label } from './label.tsx'
-import { LabelChoice } from './label-choice.tsx'
-import { LabelPages } from './label-pages.tsx'
-import { type LabelSheet, labelSheets, labelsOn } from './label-sheets.ts'
+import { Label, LabelPages, type LabelSheet, labelSheets, labelsOn } from './label-pages.tsx'
 import { reachOf } from './reach.ts'
 
 const byMachine = (one: MachineKey, other: MachineKey) =>
@@ -98,7 +97,7 @@ interface LabelsProps {
   onChoose: (names: readonly string[]) => void
   sheet: LabelSheet
   onSheet: (sheet: LabelSheet) => void
-  /** What is to be known about which machines these are. */
+  /** A sentence about which machines these are. */
   children: ReactNode
 }
 
@@ -118,7 +117,7 @@ function Labels({ machines, chosen, onChoose, sheet, onSheet, children }: Labels
         'overflow-hidden rounded border',
         chosen.includes(machineName(machine)) ? 'border-brand' : 'border-line',
       )}
-      // All of it as the label, which may be narrower.
+      // White all over, like the label, which may be narrower.
       style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm`, background: 'white' }}
     >
       {isDrawn && <Label machine={machine} sheet={sheet} />}
@@ -178,7 +177,7 @@ function WhichMachines({ others, outOfUse }: WhichMachinesProps) {
   )
 }
 
-/** Labels last for years: whoever prints them at an address that others do not reach is told before. */
+/** Labels last for years, so a warning comes before printing at an address that others do not reach. */
 function Reach() {
   const { hostname, origin } = window.location
   const reach = reachOf(hostname)
@@ -194,5 +193,79 @@ function Reach() {
     >
       {t`Open this page at the shop’s public address to print ones that work everywhere.`}
     </Notice>
+  )
+}
+
+interface LabelChoiceProps {
+  machines: readonly MachineKey[]
+  sheet: LabelSheet
+  /** The names of those that get one. */
+  chosen: readonly string[]
+  onChoose: (names: readonly string[]) => void
+  drawn: (machine: MachineKey) => ReactNode
+}
+
+/** Which machines get a label: the labels themselves, washers and dryers; on a phone their numbers. */
+export function LabelChoice({ machines, ...rest }: LabelChoiceProps) {
+  const ofType = (type: MachineKey['machineType']) => machines.filter(({ machineType }) => machineType === type)
+  return (
+    <div className="flex flex-col gap-8 phone:gap-4">
+      <Group title={t`Washers`} machines={ofType('washer')} {...rest} />
+      <Group title={t`Dryers`} machines={ofType('dryer')} {...rest} />
+    </div>
+  )
+}
+
+function Group({ title, machines, sheet, chosen, onChoose, drawn }: LabelChoiceProps & { title: string }) {
+  const id = useId()
+  const isPhone = usePhone()
+  if (machines.length === 0) return null
+  const names = machines.map(machineName)
+  const others = chosen.filter((name) => !names.includes(name))
+  const count = chosen.length - others.length
+  const isAll = count === names.length
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex flex-wrap items-center gap-x-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <span className="ticket text-muted">
+          {count === 0 || isAll ? names.length : t`${count} of ${names.length}`}
+        </span>
+        <Button
+          variant="ghost"
+          className="-mr-4 ml-auto"
+          onClick={() => onChoose(isAll ? others : [...others, ...names])}
+        >
+          {isAll ? t`Choose none` : t`Choose all`}
+          <VisuallyHidden>({title})</VisuallyHidden>
+        </Button>
+      </div>
+      <ul
+        className={clsx('grid', isPhone ? 'grid-cols-4 gap-x-2' : 'gap-4')}
+        style={
+          isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fill, minmax(calc(${sheet.width}mm + 2px), 1fr))` }
+        }
+      >
+        {machines.map((machine) => {
+          const name = machineName(machine)
+          const isChosen = chosen.includes(name)
+          return (
+            <li key={name}>
+              <Checkbox
+                aria-label={name}
+                label={isPhone ? <span className="ticket">{machine.machineNumber}</span> : drawn(machine)}
+                checked={isChosen}
+                onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== name) : [...chosen, name])}
+                className={
+                  isPhone ? '' : 'relative py-0! [&>input]:absolute [&>input]:top-2 [&>input]:right-2 [&>span]:flex-1'
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

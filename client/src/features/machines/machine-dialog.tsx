@@ -7,7 +7,6 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { machineFieldNames } from '#shared/machines/fields.ts'
 import {
   type Machine,
   type MachineFields,
@@ -16,6 +15,7 @@ import {
   machineFields,
   machineTextMaxLength,
 } from '#shared/machines/machine.ts'
+import { machineFieldNames } from '#shared/machines/register.ts'
 import { machineLists } from './machine-lists.ts'
 import { typeOptions } from './type-options.ts'
 

@@ -1,25 +1,31 @@
-import { Ban } from 'lucide-react'
+import { Ban, History, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { Link } from 'wouter'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
+import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
-import type { MachineKey } from '#shared/machines/address.ts'
-import { formatDay, today } from '#shared/time/day.ts'
-import { BackIntoUse } from './back-into-use.tsx'
+import { type MachineKey, reportAddress } from '#shared/machines/address.ts'
+import type { Machine } from '#shared/machines/machine.ts'
+import { machineFieldNames } from '#shared/machines/register.ts'
+import { formatDay, formatNearDay, today } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { MachineIcon, RepeatBadge, Warranty } from './badges.tsx'
 import { CareList } from './care-list.tsx'
-import { MachineActions, MachineBar } from './machine-actions.tsx'
-import { Facts, Figures, type KnownOfMachine } from './machine-facts.tsx'
-import { MachineIcon } from './machine-icon.tsx'
-import { RepeatBadge } from './repeat-badge.tsx'
+import { machineLists } from './machine-lists.ts'
 
 const MachineDialog = lazy(() => import('./machine-dialog.tsx'))
 
@@ -107,5 +113,170 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
         {isEditing && <MachineDialog machine={registered} suggested={machine} close={() => setEditing(false)} />}
       </Suspense>
     </>
+  )
+}
+
+export type KnownOfMachine = Reply<'GET /api/machines/:machineType/:machineNumber'>
+
+const days = (count: number) => (count === 1 ? t`1 day` : t`${count.toLocaleString('en-US')} days`)
+
+/** What it has been through, in one card: side by side, or in a square where there is little room. */
+export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
+  const { problems, firstReportedAt, recentReports, daysOutOfOrder, daysBetweenFailures } = record
+  return (
+    <dl
+      data-card
+      className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-4 xl:grid-cols-2"
+    >
+      <Figure name={t`Time down`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
+      <Figure
+        name={t`Days between failures`}
+        value={daysBetweenFailures?.toLocaleString('en-US') ?? '–'}
+        hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
+      />
+      <Figure
+        name={t`Problems`}
+        value={problems}
+        hint={firstReportedAt && t`since ${formatNearDay(dayOf(firstReportedAt))}`}
+      />
+      <Figure name={t`Reported lately`} value={recentReports} hint={t`in the last 30 days`} />
+    </dl>
+  )
+}
+
+/** Those beside one another end alike, whatever room their names need. */
+const Figure = ({ name, value, hint }: { name: string; value: ReactNode; hint: ReactNode }) => (
+  <div className="flex flex-col bg-surface px-4 py-3 md:px-6 md:py-4">
+    <dt className="mb-auto text-muted text-sm">{name}</dt>
+    <dd className="ticket text-lg md:text-xl">{value}</dd>
+    <dd className="text-muted text-sm">{hint}</dd>
+  </div>
+)
+
+export function Facts({ machine }: { machine: Machine }) {
+  const { make, model, serialNumber, boughtOn, warrantyUntil, location } = machine
+  const facts = [
+    [t`Make and model`, [make, model].filter(Boolean).join(' ')],
+    [machineFieldNames.serialNumber, serialNumber],
+    [machineFieldNames.location, location],
+    [machineFieldNames.boughtOn, boughtOn && formatDay(boughtOn)],
+    [t`Warranty`, warrantyUntil && <Warranty key="warranty" until={warrantyUntil} isNamed />],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <Card title={t`Details`} flush>
+      {/* A value at the right end of each line, so that one is found below another. */}
+      <dl className="divide-y divide-line border-line border-t">
+        {known.map(([name, value]) => (
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 md:px-6">
+            <dt className="shrink-0 text-muted">{name}</dt>
+            <dd className="wrap-anywhere min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface MachineActionsProps {
+  machine: MachineKey
+  known: KnownOfMachine | undefined
+  edit: () => void
+}
+
+/** Reporting is the first thing to do with a machine that works. */
+const isWell = (known: KnownOfMachine | undefined) => !known?.open.length && !known?.machine?.outOfUseSince
+
+/** What can be done with a machine, beside its name; on a phone behind one button, but for what stands in the bar. */
+export function MachineActions({ machine, known, edit }: MachineActionsProps) {
+  const { role } = useUser()
+  const isPhone = usePhone()
+  const isAdmin = role === 'admin'
+  const registered = known?.machine
+  const [editIcon, editWords] = registered ? [PencilLine, t`Edit`] : [Plus, t`Add to the register`]
+  const EditIcon = editIcon
+  if (!isPhone)
+    return (
+      <>
+        <ReportLink machine={machine} variant={isWell(known) ? 'primary' : 'secondary'} />
+        {isAdmin && known && (
+          <Button variant="secondary" onClick={edit}>
+            <EditIcon aria-hidden="true" />
+            {editWords}
+          </Button>
+        )}
+        {isAdmin && registered && (
+          <Link href={historyOf(registered.id)} className={buttonClass({ variant: 'secondary' })}>
+            <History aria-hidden="true" />
+            {t`History`}
+          </Link>
+        )}
+      </>
+    )
+  const isReportHere = known && !isWell(known)
+  if (!isReportHere && !(isAdmin && known)) return null
+  return (
+    <RowMenu label={machineName(machine)}>
+      {isReportHere && (
+        <MenuLink icon={TriangleAlert} label={t`Report a problem`} href={reportAddress(machine, role)}>
+          {t`Report a problem`}
+        </MenuLink>
+      )}
+      {isAdmin && (
+        <MenuButton icon={editIcon} label={editWords} onClick={edit}>
+          {editWords}
+        </MenuButton>
+      )}
+      {isAdmin && registered && (
+        <MenuLink icon={History} label={t`History`} href={historyOf(registered.id)}>{t`History`}</MenuLink>
+      )}
+    </RowMenu>
+  )
+}
+
+interface MachineBarProps {
+  machine: MachineKey
+  known: KnownOfMachine | undefined
+  /** What a machine that does not work needs, as far as it is one thing. */
+  remedy: ReactNode
+}
+
+/** The one thing that a machine is most likely to need, within a thumb's reach. */
+export function MachineBar({ machine, known, remedy }: MachineBarProps) {
+  const isPhone = usePhone()
+  const action = remedy || (isWell(known) && <ReportLink machine={machine} variant="primary" />)
+  if (!isPhone || !action) return null
+  return (
+    <BottomBar reach="page">
+      <div className="grid min-w-0 flex-1">{action}</div>
+    </BottomBar>
+  )
+}
+
+function ReportLink({ machine, variant }: { machine: MachineKey; variant: 'primary' | 'secondary' }) {
+  const { role } = useUser()
+  return (
+    <Link href={reportAddress(machine, role)} className={buttonClass({ variant })}>
+      <TriangleAlert aria-hidden="true" />
+      {t`Report a problem`}
+    </Link>
+  )
+}
+
+/** For a machine that was out of use. */
+export function BackIntoUse({ machine }: { machine: Machine }) {
+  const { id, ...was } = machine
+  const name = machineName(machine)
+  const change = useAction('PUT /api/machines/:id', {
+    refresh: machineLists,
+    done: t`${name} is in use again`,
+    failed: t`The machine could not be saved.`,
+  })
+  return (
+    <Button
+      busy={change.isPending && t`Saving...`}
+      onClick={() => change.mutate({ params: { id }, body: { ...was, outOfUseSince: null, was } })}
+    >{t`Put back into use`}</Button>
   )
 }

@@ -3,10 +3,9 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine, RepeatedMachine } from '#shared/machines/machine.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
-import { reportsOf } from '#shared/machines/repeat.ts'
+import { machinesMax, reportsOf } from '#shared/machines/register.ts'
 
 /** What is open at a machine, the oldest first; nothing where more is open in the shop than is listed. */
 export type OpenProblemsOf = (machine: MachineKey) => readonly MachineProblem[]
@@ -21,7 +20,7 @@ export const isRegistered = (row: RegisterRow): row is ListedMachine => row.id !
 interface OpenProblems {
   isLoading: boolean
   openOf: OpenProblemsOf
-  /** The register, and after it what is out of order and not in it: nobody is to believe that it works. */
+  /** The register, then machines that are out of order and not in it, so that nobody believes they work. */
   withUnregistered: (machines: readonly ListedMachine[]) => readonly RegisterRow[]
 }
 
@@ -38,7 +37,7 @@ export function useOpenProblems(): OpenProblems {
     isLoading: isLoading || repeated.isLoading,
     openOf: (machine) => byMachine.get(machineName(machine)) ?? none,
     withUnregistered: (machines) => {
-      // Of a register that is not listed whole nobody here knows what is missing from it.
+      // Where the register is not listed whole, nobody knows here what is missing from it.
       if (machines.length >= machinesMax) return machines
       const registered = new Set(machines.map(machineName))
       const others = [...byMachine].filter(([name]) => !registered.has(name))

@@ -3,9 +3,8 @@ import { armed } from '#shared/csv/csv.ts'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
 import { machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
-import { type MachineField, machineFieldNames } from '#shared/machines/fields.ts'
-import { importLinesMax } from '#shared/machines/limits.ts'
 import type { ImportLine } from '#shared/machines/machine.ts'
+import { importLinesMax, type MachineField, machineFieldNames } from '#shared/machines/register.ts'
 import { dayFrom } from '#shared/time/day.ts'
 
 export interface MachineFile {
@@ -17,7 +16,7 @@ export interface MachineFile {
 /** More than a full register of the longest texts. */
 const fileBytes = 4_000_000
 
-/** What of a name counts: 'Serial number' and 'SERIAL_NUMBER' are one. */
+/** 'Serial number' and 'SERIAL_NUMBER' are the same name. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const fields = Object.keys(machineFieldNames) as MachineField[]

@@ -4,8 +4,8 @@ import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { isFound } from '#shared/text/fold.ts'
+import { endsSoon } from './badges.tsx'
 import type { RegisterRow } from './open-problems.ts'
-import { endsSoon } from './warranty.tsx'
 
 /** Which machines of the register; undefined: all. */
 export type Shown = 'down' | 'working' | 'out' | 'warranty' | undefined

@@ -1,27 +1,32 @@
-import { type ReactNode, useState } from 'react'
+import { Download, FileUp, Plus, QrCode } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { usePhone } from '#client/ui/use-phone.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
+import { machinesMax } from '#shared/machines/register.ts'
 import { CareTasks } from './care-tasks.tsx'
+import { machineLists } from './machine-lists.ts'
 import { isRegistered, type RegisterRow, useOpenProblems } from './open-problems.ts'
-import { RegisterActions } from './register-actions.tsx'
 import { RegisterFilter, type Shown, shownOf } from './register-filter.tsx'
 import { RegisterTables } from './register-tables.tsx'
-import { Unregistered } from './unregistered.tsx'
 
 const MachineDialog = lazy(() => import('./machine-dialog.tsx'))
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
@@ -128,5 +133,78 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
         {dialog?.kind === 'import' && <ImportDialog close={close} />}
       </Suspense>
     </>
+  )
+}
+
+const labelsAddress = '/admin/machine-labels'
+
+interface RegisterActionsProps {
+  /** What there is to export; undefined as long as it is not known. */
+  machines: readonly ListedMachine[] | undefined
+  add: () => void
+  importFile: () => void
+}
+
+/** A button to add a machine, and one for what admins seldom do with the register. */
+export function RegisterActions({ machines = [], add, importFile }: RegisterActionsProps) {
+  const save = async () => (await import('./machines-csv.ts')).saveMachines(machines)
+  return (
+    <>
+      <RowMenu label={t`Machines`}>
+        <MenuLink icon={QrCode} label={t`Labels`} href={labelsAddress}>{t`Labels`}</MenuLink>
+        <MenuButton icon={FileUp} label={t`Import CSV`} onClick={importFile}>{t`Import CSV`}</MenuButton>
+        {machines.length > 0 && (
+          <MenuButton icon={Download} label={t`Export CSV`} onClick={save}>{t`Export CSV`}</MenuButton>
+        )}
+      </RowMenu>
+      <Button onClick={add} className="phone:w-11 phone:px-0!">
+        <Plus aria-hidden="true" />
+        <span className="phone:sr-only">{t`Add Machine`}</span>
+      </Button>
+    </>
+  )
+}
+
+const shownAtFirst = 12
+
+/** What was reported and is not in the register: offered, never asked for. */
+export function Unregistered({ machines, onAdd }: { machines: MachineKey[]; onAdd: (machine: MachineKey) => void }) {
+  const { beginning, more } = useBeginning(machines, shownAtFirst)
+  const addAll = useAction('POST /api/machines/import', {
+    refresh: machineLists,
+    done: ({ lines }) => t`${lines.length} machines added to the register`,
+    failed: t`The machines could not be added.`,
+  })
+  const id = useId()
+  if (machines.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      data-card
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface px-4 py-3 md:px-6"
+    >
+      <h2 id={id} className="font-semibold text-base">{t`Not in the register yet`}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {beginning.map((machine) => (
+          <li key={machineName(machine)}>
+            <Button variant="secondary" size="sm" onClick={() => onAdd(machine)}>
+              <Plus aria-hidden="true" />
+              <VisuallyHidden>{t`Add`} </VisuallyHidden>
+              {machineName(machine)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {machines.length > 1 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3 ml-auto"
+          busy={addAll.isPending && t`Adding...`}
+          onClick={() => addAll.mutate({ body: { lines: machines.map((each, at) => ({ line: at + 1, ...each })) } })}
+        >{t`Add all ${machines.length}`}</Button>
+      )}
+      {more}
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { careTick, type MachineCare } from '#shared/machines/care.ts'
-import { careNoteMaxLength } from '#shared/machines/limits.ts'
+import { careNoteMaxLength } from '#shared/machines/register.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { machineLists } from './machine-lists.ts'
 

@@ -12,7 +12,20 @@ import { t } from '#shared/language/t.ts'
 import type { Passkey } from '#shared/passkeys/passkey.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { deviceName } from './device-name.ts'
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a person would call the device they have in their hand, as far as it says what it is; they can rename it. */
+export const deviceName = (userAgent = navigator.userAgent): string =>
+  systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? t`Passkey`
 
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
@@ -51,7 +64,7 @@ export default function Passkeys({ onAdded }: { onAdded?: () => void }) {
 
 const purpose = t`Sign in with this device’s fingerprint, face or PIN instead of a password. None of them leaves the device.`
 
-/** Why none can be added here; undefined where one can. */
+/** Why a passkey cannot be added here; undefined where it can. */
 function reasonAgainst(origin: string | null): string | undefined {
   if (origin === null)
     return t`Passkeys need an address that begins with https:// and has a name. This shop is opened at another one, so there are none here.`

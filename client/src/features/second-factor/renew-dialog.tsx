@@ -5,7 +5,7 @@ import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { t } from '#shared/language/t.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** For whoever has lost their recovery codes, or used most of them. */
+/** For people who lost their recovery codes, or used most of them. */
 export default function RenewDialog({ close }: { close: () => void }) {
   const renew = useAction('POST /api/user/second-factor/recovery-codes', {
     failed: t`No new recovery codes were made.`,

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
-import { type Setting, variables } from '#shared/settings/variables.ts'
+import { type Setting, variables } from '#shared/settings/words.ts'
 
 interface Fact {
   /** What may be given by the environment. */
@@ -29,4 +30,19 @@ export function Facts({ facts, given }: { facts: readonly Fact[]; given: readonl
       ))}
     </dl>
   )
+}
+
+interface GivenProps {
+  by: readonly Setting[]
+  of: Setting
+  label: string
+  value: string
+  /** Why nobody can change it any more. */
+  settled?: string | undefined
+  children: ReactNode
+}
+
+/** The fields of a setting; in their place what the environment says, if it does. */
+export function Given({ by, of, label, value, settled, children }: GivenProps) {
+  return by.includes(of) || settled ? <Facts given={by} facts={[{ of, label, value, note: settled }]} /> : children
 }

@@ -4,10 +4,9 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
-import { mailTextMaxLength } from '#shared/settings/limits.ts'
 import { type MailForm, type MailInput, mailForm, type SettingsShown } from '#shared/settings/settings.ts'
-import { settingLabels } from '#shared/settings/words.ts'
-import { Given } from './given.tsx'
+import { mailTextMaxLength, settingLabels } from '#shared/settings/words.ts'
+import { Given } from './facts.tsx'
 
 interface MailDialogProps {
   settings: SettingsShown

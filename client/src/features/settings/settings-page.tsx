@@ -1,8 +1,9 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { CallError } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -16,7 +17,6 @@ import { shopSettingsRead } from '#shared/settings/reads.ts'
 import type { SettingsShown } from '#shared/settings/settings.ts'
 import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
 import { Facts } from './facts.tsx'
-import { TestMail } from './test-mail.tsx'
 
 const ShopDialog = lazy(() => import('./shop-dialog.tsx'))
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
@@ -125,6 +125,32 @@ function Cards({ settings }: { settings: SettingsShown }) {
         {open === 'shop' && <ShopDialog settings={settings} close={close} />}
         {open === 'mail' && <MailDialog settings={settings} close={close} />}
       </Suspense>
+    </div>
+  )
+}
+
+/** Says what became of it where it stays readable: who mends a mail server goes back and forth. */
+export function TestMail() {
+  const test = useAction('POST /api/admin/settings/test-mail', { failed: () => undefined })
+  const refusal = test.error instanceof CallError ? test.error.data?.message : undefined
+  return (
+    <div className="mt-5 grid gap-3">
+      <div>
+        <Button variant="secondary" busy={test.isPending && t`Sending...`} onClick={() => test.mutate({})}>
+          <Send aria-hidden="true" />
+          {t`Send me a test mail`}
+        </Button>
+      </div>
+      {test.data && (
+        <Notice tone="good" live>
+          {test.data.message}
+        </Notice>
+      )}
+      {test.error && (
+        <Notice tone="trouble" live title={t`The test mail was not sent`}>
+          <p className="wrap-anywhere">{refusal ?? t`The server cannot be reached. Please check the connection.`}</p>
+        </Notice>
+      )}
     </div>
   )
 }

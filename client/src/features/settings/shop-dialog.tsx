@@ -4,11 +4,10 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
-import { publicRepairModes } from '#shared/machine-problems/public-repair-mode.ts'
-import { sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/limits.ts'
+import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 import { type SettingsShown, type ShopInput, type ShopSettings, shopSettings } from '#shared/settings/settings.ts'
-import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
-import { Given } from './given.tsx'
+import { publicRepairWords, settingLabels, sheetUrlMaxLength, shopNameMaxLength } from '#shared/settings/words.ts'
+import { Given } from './facts.tsx'
 
 interface ShopDialogProps {
   settings: SettingsShown

@@ -4,8 +4,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
-import { usePlainForm } from './plain-form.ts'
-import { useEnter } from './use-enter.ts'
+import { useEnter, usePlainForm } from './plain-form.ts'
 
 /** In the place of the password that was right: the code of the app, or one of those for when the phone is gone. */
 export default function CodeForm({ onBack }: { onBack: () => void }) {

@@ -1,7 +1,11 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import { boot, rememberLanguage } from '#client/api/boot.ts'
 import { CallError } from '#client/api/call.ts'
+import { useSignedIn } from '#client/api/user.ts'
 import { t } from '#shared/language/t.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 type Messages<Name extends string> = { [N in Name]?: string | undefined }
@@ -79,4 +83,19 @@ function messagesOf(inputs: HTMLInputElement[]): Record<string, string> {
       return input.validity.typeMismatch ? [[input.name, t`Please enter a valid email address`]] : []
     }),
   )
+}
+
+/** Lets a person in whom the server has just signed in; the address with its code or token does not stay behind. */
+export function useEnter() {
+  const signedIn = useSignedIn()
+  const [, navigate] = useLocation()
+  return (user: SignedInUser) => {
+    if (user.language !== boot.language) {
+      rememberLanguage(user.language)
+      window.location.replace('/')
+      return
+    }
+    navigate('/', { replace: true })
+    signedIn(user)
+  }
 }

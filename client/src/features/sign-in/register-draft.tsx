@@ -22,8 +22,8 @@ const keptOf = ({ inviteCode, firstName, lastName, email }: Record<RegisterField
 })
 
 /**
- * What was typed to register, without the password: it comes back after a reload and ends with the tab, since nobody
- * is known yet whose draft it is. A link to another invitation begins anew.
+ * What was typed to register, without the password. It comes back after a reload and ends with the tab, since nobody
+ * knows yet whose it is. Another invitation begins empty.
  */
 export default function RegisterDraft({ form, forget }: RegisterDraftProps) {
   const { start, values, fill } = form

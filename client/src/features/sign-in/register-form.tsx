@@ -6,10 +6,9 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { needsCode, useCodeStep } from './code-step.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import type { PlainForm } from './plain-form.ts'
+import { NewPasswordField } from './password-field.tsx'
+import { type PlainForm, useEnter } from './plain-form.ts'
 import type { RegisterField } from './register-draft.tsx'
-import { useEnter } from './use-enter.ts'
 
 // Not on the way to the first view of the page.
 const RegisterDraft = lazy(() => import('./register-draft.tsx').catch(() => ({ default: () => null })))

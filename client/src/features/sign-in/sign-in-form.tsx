@@ -5,8 +5,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { needsCode, useCodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
-import type { PlainForm } from './plain-form.ts'
-import { useEnter } from './use-enter.ts'
+import { type PlainForm, useEnter } from './plain-form.ts'
 
 const failure = t`Invalid email or password`
 

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Fingerprint, KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { boot, chooseOnDevice } from '#client/api/boot.ts'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { CallError, reasonOf } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { toast } from '#client/ui/toast-store.ts'
 import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
@@ -19,9 +23,7 @@ import {
 } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { usePlainForm } from './plain-form.ts'
-import { ProviderSignIn } from './provider-sign-in.tsx'
+import { useEnter, usePlainForm } from './plain-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
@@ -35,11 +37,11 @@ export default function SignInPage() {
   const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
   const ways = useEndpoint(...waysIn)
   const { passwordsFor = 'everyone' } = ways.data ?? {}
-  // The ways in come all at once, so that none moves what stands below it; but nobody waits long for them.
+  // The ways in appear all at once, so that nothing moves; but nobody waits long for them.
   const isThere = !useBriefWait(ways.isLoading)
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
-    // Once the page has nothing else to do: whoever presses Register waits for nothing.
+    // Loaded once the page has nothing else to do, so that Register opens at once.
     whenIdle(() => void import('./register-form.tsx').catch(() => {}))
   }, [])
 
@@ -141,3 +143,89 @@ function passwordProblem({ length }: string, least: number): string | undefined 
 }
 
 const isProblem = (name: string): name is keyof typeof signInProblems => Object.hasOwn(signInProblems, name)
+
+/** The way in through the provider, where there is one. An invitation's code goes along. */
+export function ProviderSignIn({ inviteCode, hasForm = true }: { inviteCode: string; hasForm?: boolean }) {
+  const id = useId()
+  const { data: config } = useEndpoint(...waysIn)
+  if (!config?.oidcAvailable) return null
+  const go = () =>
+    window.location.assign(inviteCode ? `/api/login?${new URLSearchParams({ inviteCode })}` : '/api/login')
+  return (
+    <div className="mt-6">
+      <p
+        id={id}
+        className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        {hasForm ? t`Or continue with` : t`Continue with`}
+      </p>
+      <Button variant="secondary" className="mt-4 w-full" aria-describedby={id} onClick={go}>
+        <KeyRound aria-hidden="true" />
+        {config.providerName}
+      </Button>
+    </div>
+  )
+}
+
+const ceremony = () => import('./passkey-ceremony.ts')
+
+/** The way in with this device's fingerprint or face: by a button, and among what the browser suggests as the e-mail. */
+export function PasskeySignIn() {
+  const enter = useEnter()
+  const { data: config } = useEndpoint(...waysIn)
+  const isOffered = config?.passkeyOrigin === window.location.origin && 'PublicKeyCredential' in window
+  const [isAsking, setAsking] = useState(false)
+  const signIn = useAction('POST /api/login/passkey', {
+    isSignIn: true,
+    failed: (error) => ({ title: t`Login failed`, description: reasonOf(error) }),
+  })
+
+  const send = useEffectEvent((body: Parameters<typeof signIn.mutate>[0]['body']) =>
+    signIn.mutate({ body }, { onSuccess: enter }),
+  )
+  useEffect(() => {
+    if (!isOffered) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    const begin = async () => {
+      if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return
+      const { suggestPasskey } = await ceremony()
+      if (!isGone) stop = suggestPasskey(send)
+    }
+    // Nothing of it was asked for: where it does not work, the button is there.
+    whenIdle(() => void begin().catch(() => {}))
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [isOffered])
+
+  if (!isOffered) return null
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const { askForPasskey } = await ceremony()
+      signIn.mutate({ body: await askForPasskey('POST /api/login/passkey/options') }, { onSuccess: enter })
+    } catch (error) {
+      const reason = error instanceof CallError || error instanceof TypeError ? reasonOf(error) : undefined
+      toast({
+        title: t`No passkey was used.`,
+        description: reason ?? t`You can add one in your profile, once you are signed in with your password.`,
+        tone: 'destructive',
+      })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="mt-5 w-full"
+      busy={(isAsking || signIn.isPending) && t`Signing in...`}
+      onClick={() => void ask()}
+    >
+      <Fingerprint aria-hidden="true" />
+      {t`Use a passkey`}
+    </Button>
+  )
+}

@@ -34,7 +34,7 @@ export function Tokens() {
   return (
     <Card
       title={t`Tokens`}
-      // Where there is none yet, the sentence in its place says what it is for.
+      // Without any, the empty state says what they are for.
       description={!isNone && t`Lets another program read or write here, within limits you set.`}
       action={
         <Button variant="secondary" onClick={make} disabled={!read.data}>

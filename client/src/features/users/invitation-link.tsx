@@ -8,7 +8,7 @@ export interface SentLink {
   isMailed: boolean
 }
 
-/** Whether the mail left, and the link, which is shown this once: the server keeps only its hash. */
+/** Whether the mail left, and the link. It is shown only once: the server keeps only its hash. */
 export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
   return (
     <>

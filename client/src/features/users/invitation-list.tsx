@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,14 +13,12 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import type { Reply } from '#shared/api/call.ts'
-import { expiringHours } from '#shared/invitations/expiry.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
-import { invitationStatusNames } from '#shared/invitations/statuses.ts'
+import { expiringHours, invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { DeletionDialog } from './invitation-deletion.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
@@ -192,5 +191,30 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
         {t`Delete`}
       </Button>
     </div>
+  )
+}
+
+export function DeletionDialog({
+  invitation: { id, email },
+  onClose,
+}: {
+  invitation: Invitation
+  onClose: () => void
+}) {
+  const remove = useAction('DELETE /api/admin/invitations/:id', {
+    refresh: userLists,
+    done: t`The invitation for ${email} was deleted.`,
+    failed: t`Failed to delete invitation.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Delete this invitation?`}
+      description={t`The link that ${email} received stops working. You can invite the address again.`}
+      confirmLabel={t`Delete Invitation`}
+      busy={remove.isPending && t`Deleting...`}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+    />
   )
 }

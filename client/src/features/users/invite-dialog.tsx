@@ -12,8 +12,7 @@ import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import { userLists } from './lists.ts'
-import { roleHints, roleOptions } from './role-options.ts'
+import { roleHints, roleOptions, userLists } from './lists.ts'
 
 const filledIn = newInvitation.extend({
   email: z.string().trim().min(1, { error: t`Please enter an email address.` }).pipe(newInvitation.shape.email),

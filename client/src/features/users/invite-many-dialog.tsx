@@ -12,13 +12,12 @@ import { FilePicker } from '#client/ui/file-picker.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { Table } from '#client/ui/table.tsx'
 import { decodeText } from '#shared/csv/text.ts'
-import { manyMax } from '#shared/invitations/limits.ts'
+import { manyMax } from '#shared/invitations/statuses.ts'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import { InvitedPerson } from './invited-person.tsx'
-import { userLists } from './lists.ts'
+import { roleOptions, userLists } from './lists.ts'
 import { type Invitee, readPeople } from './read-people.ts'
-import { roleOptions } from './role-options.ts'
 
 const typed = z.object({
   people: z
@@ -43,7 +42,7 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [total, setTotal] = useState<number>()
   const [isDone, setDone] = useState(false)
   const isClosed = useRef(false)
-  // Whoever sends once more after a lost answer invites nobody twice.
+  // Sending again after a lost answer invites nobody twice.
   const keys = useRef(new Map<string, string>())
   const fields = useDraftForm<z.input<typeof typed>, z.output<typeof typed>>('invitations/many', {
     schema: typed,

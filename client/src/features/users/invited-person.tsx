@@ -7,7 +7,7 @@ interface Invited {
   lastName?: string | null
 }
 
-/** The address, and above it the name where whoever invited them gave one. */
+/** The address, below the name if the sender gave one. */
 export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
   const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return (

@@ -2,7 +2,42 @@ import Papa from 'papaparse'
 import { squashed } from '#shared/payroll/names.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import { cleanName } from '#shared/users/user.ts'
-import { columnsOf } from './people-columns.ts'
+
+type Kind = 'email' | 'firstName' | 'lastName' | 'name' | 'role'
+
+/** What files call the columns, in English and in Spanish, by letters and digits alone. */
+const spellings: Record<Kind, string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'workemail', 'correo', 'correoelectronico', 'direcciondecorreo'],
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'primernombre', 'segundonombre', 'nombredepila'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'apellido', 'apellidos', 'primerapellido', 'segundoapellido'],
+  name: [
+    ...['name', 'fullname', 'employee', 'employeename', 'person', 'lastnamefirstname', 'firstnamelastname'],
+    ...['nombre', 'nombres', 'nombrecompleto', 'nombreyapellido', 'nombreyapellidos', 'empleado', 'persona'],
+  ],
+  role: ['role', 'position', 'job', 'jobtitle', 'rol', 'puesto', 'cargo'],
+}
+
+/** Gives what a row has in the columns of a kind; undefined where the file has none. */
+type Columns = (row: readonly string[], kind: Kind) => string | undefined
+
+/** The columns that a header names; undefined where it is none. */
+export function columnsOf(header: readonly string[]): Columns | undefined {
+  const kinds = header.map((cell) => {
+    const word = squashed(cell)
+    return (Object.keys(spellings) as Kind[]).find((kind) => spellings[kind].includes(word))
+  })
+  if (!kinds.some(Boolean)) return
+  // "Nombre" beside "Apellidos" is the first name, like "Name" beside "Surname".
+  const isSplit = kinds.includes('lastName') && !kinds.includes('firstName')
+  const known = kinds.map((kind) => (isSplit && kind === 'name' ? 'firstName' : kind))
+  return (row, wanted) => {
+    if (!known.includes(wanted)) return
+    return row
+      .filter((_, at) => known[at] === wanted)
+      .join(' ')
+      .trim()
+  }
+}
 
 interface Names {
   firstName?: string
@@ -27,9 +62,8 @@ const roleCalled = (cell: string) =>
   roles.find((role) => [roleNames[role], role].some((name) => squashed(name) === squashed(cell)))
 
 /**
- * The people of a pasted list or of a CSV file, each once: their addresses wherever they stand in a line, and the name and the
- * role that stand beside them, or else the given role. What is no address, or no role in a column of roles, is left as it is,
- * so that it is refused where it is sent.
+ * The people of a pasted list or CSV file, each once: the addresses wherever they stand in a line, with the name and
+ * role beside them, or the given role. A wrong address or role is left as it is, and refused when it is sent.
  */
 export function readPeople(text: string, otherwise: Role): Invitee[] {
   const lines = text.split(/\r?\n/).filter((line) => /[\p{L}\p{N}]/u.test(line))
@@ -68,7 +102,7 @@ function ofLine(line: string, otherwise: Role): Invitee[] {
     end = index + email.length
     return { email: email.toLowerCase(), role, ...names }
   })
-  // Behind an address stands a role more often than a name: one that nobody knows must not become a name.
+  // What follows an address is more often a role than a name: an unknown role must not become a name.
   const isNameBehind = said && people.length === 1 && !people[0]!.firstName && !people[0]!.lastName
   return isNameBehind ? [{ ...people[0]!, ...namesIn(line.slice(end), delimiter) }] : people
 }
@@ -97,7 +131,7 @@ function splitName(text: string): Names {
   return words.length > 1 ? namesOf(words.slice(0, -1).join(' '), words.at(-1)) : namesOf(words[0], '')
 }
 
-/** Those that are there, without what names have none of. */
+/** The names that are given, without characters that names cannot have. */
 function namesOf(first = '', last = ''): Names {
   const [firstName, lastName] = [first, last].map((name) => (name.includes('@') ? '' : cleanName(name)))
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { UseFormRegister } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useSentForm } from '#client/held/draft-form.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { addressOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { typedName } from '#shared/personal-data/typed-name.ts'
+import { type Mention, type Mentions, typedName } from '#shared/personal-data/mentions.ts'
+import { formatRange } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { namesRemoved } from './lists.ts'
-import { MentionList } from './mention-list.tsx'
 
 const removal = z.object({ name: typedName, spellings: z.array(z.string()) })
 
@@ -68,4 +72,67 @@ function useMentions(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+}
+
+interface MentionListProps {
+  mentions: Mentions
+  name: string
+  register: UseFormRegister<{ name: string; spellings: string[] }>
+}
+
+/** Where texts and files name the person, a tick for each spelling. */
+export function MentionList({ mentions: { spellings, untouchedFiles }, name, register }: MentionListProps) {
+  const title = useId()
+  const found = spellings.filter(({ count }) => count > 0)
+  return (
+    <>
+      {found.length > 0 ? (
+        <fieldset aria-labelledby={title} className="flex flex-col gap-2">
+          <legend id={title} className="font-semibold">{t`Replace also where people wrote`}</legend>
+          {found.map((mention) => (
+            <div key={mention.spelling}>
+              <Checkbox
+                {...register('spellings')}
+                value={mention.spelling}
+                disabled={mention.isTaken}
+                label={<span className="wrap-anywhere">{mention.spelling}</span>}
+                hint={hintOf(mention)}
+              />
+              <ul className="ml-8 flex flex-col gap-1 text-muted text-sm">
+                {mention.examples.map(({ where, before, found, after }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: They stay as they are.
+                  <li key={at} className="wrap-anywhere border-line border-l-2 pl-2">
+                    {where}: {before}
+                    <mark>{found}</mark>
+                    {after}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-muted">{t`Nothing that people wrote, and no payroll file, has the name ${name}.`}</p>
+      )}
+      {untouchedFiles.length > 0 && (
+        <Notice
+          tone="attention"
+          title={t`These payroll files keep the name: nobody can tell which column has the names.`}
+        >
+          <ul>
+            {untouchedFiles.map(({ id, fileName, startDate, endDate }) => (
+              <li key={id} className="wrap-anywhere">
+                {[fileName, formatRange({ start: startDate, end: endDate })].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function hintOf({ isTaken, places }: Mention) {
+  const where = places.map(({ where, count }) => `${where} (${count})`).join(', ')
+  return isTaken ? t`Somebody else is called so, it stays: ${where}` : where
 }

@@ -9,8 +9,7 @@ import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { roleChange, type SessionUser } from '#shared/users/user.ts'
-import { userLists } from './lists.ts'
-import { roleHints, roleOptions } from './role-options.ts'
+import { roleHints, roleOptions, userLists } from './lists.ts'
 
 interface RoleDialogProps {
   user: SessionUser
@@ -21,7 +20,7 @@ interface RoleDialogProps {
 
 export default function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
   const isMe = useUser().id === user.id
-  // Without a draft: one choice, whose consequences are to be read anew each time.
+  // Without a draft: it is one choice, and its consequences should be read each time.
   const change = useSentForm({
     schema: roleChange,
     start: { role: user.role },

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceChips } from '#client/ui/choice-chips.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -18,8 +20,7 @@ import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-import { DeactivationDialog } from './deactivation-dialog.tsx'
-import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
+import { userLists } from './lists.ts'
 import type { Question } from './user-actions.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -30,7 +31,7 @@ const RemoveNameDialog = lazy(() => import('./remove-name-dialog.tsx'))
 const RestoreNameDialog = lazy(() => import('./restore-name-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
-/** Whoever is further down is found by name sooner than by scrolling. */
+/** People further down are found faster by name than by scrolling. */
 const pageLength = 100
 
 const pluralNames: Record<Role | 'all', string> = {
@@ -67,7 +68,7 @@ export function UserList() {
   const active = users.data?.filter(({ isActive }) => isActive)
   const found = users.data?.filter((user) => matches(user, wanted) && (role === 'all' || user.role === role))
   const former = found?.filter(({ isActive }) => !isActive) ?? []
-  // Whoever is looked for by name is found among them too.
+  // A search by name finds them too.
   const isFolded = former.length > 0 && !isRestShown && wanted.trim() === ''
   const shown = found && [...found.filter(({ isActive }) => isActive), ...(isFolded ? [] : former)]
   const { beginning, more } = useBeginning(shown ?? [], pageLength)
@@ -159,4 +160,45 @@ export function UserList() {
 
 function matches(user: ListedUser, wanted: string) {
   return isFound(`${nameOf(user)} ${user.email} ${roleNames[user.role]} ${user.payrollId ?? ''}`, wanted)
+}
+
+export function DeactivationDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const name = nameOf(user)
+  const deactivate = useAction('DELETE /api/admin/users/:id', {
+    refresh: userLists,
+    done: t`${name} was deactivated.`,
+    failed: t`Failed to deactivate user. Please try again.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Deactivate ${name}?`}
+      description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
+      confirmLabel={t`Deactivate`}
+      busy={deactivate.isPending && t`Deactivating...`}
+      onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+    >
+      {user.role === 'admin' && <Notice tone="attention">{t`The pending invitations of ${name} stop working.`}</Notice>}
+    </ConfirmDialog>
+  )
+}
+
+export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const name = nameOf(user)
+  const reset = useAction('DELETE /api/admin/users/:id/second-factor', {
+    done: t`Codes and passkeys of ${name} were reset.`,
+    failed: t`Codes and passkeys were not reset.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Reset codes and passkeys of ${name}?`}
+      description={t`For a phone that is lost. ${name} is signed out everywhere, told by email, and signs in with the password alone next time.`}
+      confirmLabel={t`Reset`}
+      busy={reset.isPending && t`Resetting...`}
+      onConfirm={() => reset.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+    />
+  )
 }

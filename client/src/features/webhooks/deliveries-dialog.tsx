@@ -7,9 +7,8 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import type { DeliveryFailure } from '#shared/webhooks/deliveries.ts'
+import { type DeliveryFailure, eventNames } from '#shared/webhooks/events.ts'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks/webhook.ts'
-import { eventNames } from '#shared/webhooks/words.ts'
 
 const states = {
   waiting: { tone: 'attention', icon: Clock, word: t`Waiting` },

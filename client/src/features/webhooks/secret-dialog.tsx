@@ -4,8 +4,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { SecretShown } from '#client/ui/secret-shown.tsx'
 import { t } from '#shared/language/t.ts'
+import { secretWords } from '#shared/webhooks/events.ts'
 import type { Webhook } from '#shared/webhooks/webhook.ts'
-import { secretWords } from './secret-words.ts'
 
 export default function SecretDialog({ webhook: { id }, close }: { webhook: Webhook; close: () => void }) {
   const renew = useAction('POST /api/admin/webhooks/:id/secret', { failed: t`No new secret was made.` })

@@ -11,11 +11,8 @@ import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { SecretShown } from '#client/ui/secret-shown.tsx'
 import { t } from '#shared/language/t.ts'
-import { webhookEvents } from '#shared/webhooks/events.ts'
-import { webhookUrlMaxLength } from '#shared/webhooks/limits.ts'
+import { eventNames, secretWords, webhookEvents, webhookUrlMaxLength } from '#shared/webhooks/events.ts'
 import { newWebhook, type Webhook } from '#shared/webhooks/webhook.ts'
-import { eventNames } from '#shared/webhooks/words.ts'
-import { secretWords } from './secret-words.ts'
 
 interface WebhookDialogProps {
   /** Undefined: a new one. */

@@ -23,9 +23,9 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { eventNames } from '#shared/webhooks/events.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
 import type { Webhook } from '#shared/webhooks/webhook.ts'
-import { eventNames } from '#shared/webhooks/words.ts'
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'))
 const DeliveriesDialog = lazy(() => import('./deliveries-dialog.tsx'))
@@ -43,7 +43,7 @@ export function Webhooks() {
   return (
     <Card
       title={t`Webhooks`}
-      // Where there is none yet, the sentence in its place says what it is for.
+      // Without any, the empty state says what they are for.
       description={read.data?.length !== 0 && t`Sends each event to another program’s address.`}
       action={
         <Button variant="secondary" onClick={() => setQuestion({ about: 'new' })} disabled={!read.data}>

@@ -1,9 +1,31 @@
 import { clsx } from 'clsx'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Dryer, Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
+import type { MachineKey } from '#shared/machines/address.ts'
+import { repeatedMachines } from '#shared/machines/reads.ts'
+import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 import { type Day, daysBetween, formatDay, today } from '#shared/time/day.ts'
 
-/** Days before its end in which somebody may still want to make use of a warranty. */
+export function MachineIcon({ machineType, className }: { machineType: string; className: string }) {
+  const Icon = machineType === 'washer' ? Washer : Dryer
+  return <Icon aria-hidden="true" className={className} />
+}
+
+/** Beside a machine whose repairs do not hold. */
+export function RepeatBadge({ recentReports }: { recentReports: number }) {
+  const words = repeatWords(recentReports)
+  return words ? <Badge tone="trouble">{words}</Badge> : null
+}
+
+/** The same, for a page that reads the repeated machines. */
+export function RepeatBadgeOf({ machine }: { machine: MachineKey }) {
+  const { data = [] } = useEndpoint(...repeatedMachines, { retryOnMount: false })
+  return <RepeatBadge recentReports={reportsOf(data, machine)} />
+}
+
+/** So many days before its end, somebody may want to make use of a warranty. */
 const soonDays = 60
 
 export function endsSoon(warrantyUntil: Day | null): boolean {
@@ -17,7 +39,7 @@ interface WarrantyProps {
   isNamed?: boolean
 }
 
-/** Its last day: marked where that comes soon, quiet where it is over, which is no news. */
+/** The last day of a warranty: marked where it comes soon, grey where it is over. */
 export function Warranty({ until, isNamed = false }: WarrantyProps) {
   const left = daysBetween(today(), until)
   if (left < 0) return <span className="text-muted">{t`Ended ${formatDay(until)}`}</span>

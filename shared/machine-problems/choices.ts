@@ -15,3 +15,7 @@ export const mailRhythmNames: Record<MailRhythm, string> = {
     return t`Never`
   },
 }
+
+/** Who may mark machines as repaired at the status page: everybody, people with the PIN, or nobody. */
+export const publicRepairModes = ['on', 'pin', 'off'] as const
+export type PublicRepairMode = (typeof publicRepairModes)[number]

@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
+import { mailRhythms } from './choices.ts'
 import { name } from './machine-problem.ts'
 
 export const technicianEmailMissing = () => t`Please enter a technician email address`
@@ -25,3 +26,7 @@ export const problemEmailOffer = z
       .nullable(),
   })
   .meta({ id: 'MachineProblemEmailOffer' })
+
+export const problemMails = z
+  .object({ rhythm: z.enum(mailRhythms, { error: () => t`Please choose when` }) })
+  .meta({ id: 'ProblemMails' })

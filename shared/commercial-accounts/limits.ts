@@ -1,1 +1,0 @@
-export const accountsMax = 2000

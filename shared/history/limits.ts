@@ -1,2 +1,0 @@
-/** How long a deletion can be undone. */
-export const restorableDays = 30

@@ -1,3 +1,0 @@
-import { z } from 'zod'
-
-export const photoPath = z.string().max(200)
