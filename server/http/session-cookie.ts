@@ -21,30 +21,20 @@ export function sendFirst(cookieName: string, res: Response) {
   }) as typeof writeHead
 }
 
-/** Of cookies that were found to be signed by us: as many as browsers that are used at the same time, and a few. */
-const rememberedCookies = 5_000
-
 /**
  * Finds the session's cookie as express-session writes it, `s:` before token and signature, and what the database knows
- * its session by. Both hashes of a cookie are computed once: they depend on nothing but the cookie.
+ * its session by.
  */
 export function signedKeys(cookieName: string, secretsOf: () => string[]) {
   const inHeader = new RegExp(`(?:^|;) *${cookieName.replaceAll('.', '\\.')}=s(?:%3A|:)([^;]+)`)
-  const known = new Map<string, string>()
 
   return (header: string | undefined): string | undefined => {
     const secrets = secretsOf()
     const signed = header && inHeader.exec(header)?.[1]
     if (!signed) return undefined
-    const remembered = known.get(signed)
-    if (remembered) return remembered
     const [token = '', signature = ''] = decoded(signed).split('.')
     if (!secrets.some((secret) => isSameSecret(signature, signatureOf(token, secret)))) return undefined
-    if (known.size >= rememberedCookies) known.clear()
-    const key = keyOf(token)
-    // As a copy: a part of a text keeps the whole alive, and a browser's cookies can be long.
-    known.set(Buffer.from(signed).toString(), key)
-    return key
+    return keyOf(token)
   }
 }
 
