@@ -4,7 +4,7 @@ import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession } from 'drizzl
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Asked } from './answer.ts'
-import type { Db, Work } from './db.ts'
+import type { Db } from './db.ts'
 import { runnerOn, type Statement, type StatementRunner, type TextRow } from './driver/statement.ts'
 import { type JsonRows, jsonRows } from './json-rows.ts'
 import type { Reads } from './prepared.ts'
@@ -25,7 +25,7 @@ interface Sides {
   reads: () => Drizzle
   writes: () => Drizzle
   runner: StatementRunner
-  transaction?: <First, T>(work: Work<Db, First, T>) => Promise<T>
+  transaction?: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 class Side implements Db {
@@ -65,13 +65,8 @@ class Side implements Db {
   texts<Row extends TextRow>(statement: Statement, values: TextRow) {
     return this.#side.runner.rows<Row>(statement, values)
   }
-  async transaction<First, T>(given: ((tx: Db) => Promise<T>) | Work<Db, First, T>): Promise<T> {
-    const work = typeof given === 'function' ? { run: given } : given
-    if (this.#side.transaction) return this.#side.transaction(work)
-    const result = await work.run(this, (await work.first?.(this)) as First)
-    const written = work.last?.(result)
-    if (written) await this.texts(written.statement, written.values)
-    return result
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T> {
+    return this.#side.transaction ? this.#side.transaction(run) : run(this)
   }
 }
 
@@ -104,28 +99,19 @@ export class Database {
     const side = { who: given ?? system, shopZone: this.#shopZone() }
     const eachByItself = {
       query: (config: pg.QueryConfig, values: unknown[]) =>
-        inTransaction(pool, begin(), { run: (client) => client.query(config, values) }),
+        inTransaction(pool, begin(), (client) => client.query(config, values)),
     }
     return new Side({
       ...side,
       reads: () => this.#reads,
       writes: () => drizzleOn(eachByItself as Pick<pg.Pool, 'query'>),
       runner: this.#runner,
-      transaction: <First, T>({ first, run, last }: Work<Db, First, T>) => {
-        const on = (client: pg.PoolClient) => {
-          let drizzle: Drizzle | undefined
-          const both = () => {
-            drizzle ??= drizzleOn(client)
-            return drizzle
-          }
-          return new Side({ ...side, reads: both, writes: both, runner: runnerOn(client) })
-        }
-        return inTransaction<First, T>(pool, begin(), {
-          first: first && ((client) => first(on(client))),
-          run: (client, found) => run(on(client), found),
-          last,
-        })
-      },
+      transaction: <T>(run: (tx: Db) => Promise<T>) =>
+        inTransaction(pool, begin(), (client) => {
+          const drizzle = drizzleOn(client)
+          const both = () => drizzle
+          return run(new Side({ ...side, reads: both, writes: both, runner: runnerOn(client) }))
+        }),
     })
   }
 

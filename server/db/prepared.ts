@@ -13,17 +13,7 @@ export interface Reads {
   texts<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
 }
 
-export interface Prepared<Row extends TextRow = TextRow> {
-  (db: Reads, values: Values): Promise<Row[]>
-  /** Ready to be sent, for a statement that needs nothing of what is known. */
-  filled(values: Values): Filled
-}
-
-/** A statement with its values. */
-export interface Filled {
-  statement: Statement
-  values: TextRow
-}
+export type Prepared<Row extends TextRow = TextRow> = (db: Reads, values: Values) => Promise<Row[]>
 
 const dialect = new PgDialect()
 
@@ -31,10 +21,7 @@ const dialect = new PgDialect()
 export function prepare<Row extends TextRow = TextRow>(query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const statement = { name: hash('sha256', text, 'base64url').slice(0, 20), text }
-  const fill = (values: Values) => fillPlaceholders(params, values) as TextRow
-  return Object.assign((db: Reads, values: Values) => db.texts<Row>(statement, fill({ ...values, ...db.known })), {
-    filled: (values: Values) => ({ statement, values: fill(values) }),
-  })
+  return (db, values) => db.texts<Row>(statement, fillPlaceholders(params, { ...values, ...db.known }) as TextRow)
 }
 
 /** A statement with its values, for the driver. */

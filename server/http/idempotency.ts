@@ -2,14 +2,21 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { type Filled, prepare, type Reads } from '#server/db/prepared.ts'
+import { prepare, type Reads } from '#server/db/prepared.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { wishOf } from '#shared/api/wish.ts'
 import { t } from '#shared/language/t.ts'
-import { keyBusy, keyPatience } from './key-turns.ts'
 
 const { placeholder } = sql
+
+/** How long (milliseconds) a call waits for another one under its key. */
+export const keyPatience = 3_000
+
+export const keyBusy = () =>
+  new AppError(409, 'KEY_BUSY', t`The same call is still under way. Please wait a moment, then try again.`, {
+    retryAfter: 3,
+  })
 
 /** For creating calls at least 24 hours by contract, and longer than a draft, with its key, lies on a device: a week. */
 export const keyLifetimes = { creating: '8 days', mailing: '1 hour' }
@@ -104,16 +111,16 @@ interface Answered {
   text: string | null
 }
 
-/** The last statement of a transaction: keeps answers under keys that it holds, or held, in place of what was kept there. */
-export function keepingAnswers(answers: Answered[]): Filled | undefined {
-  if (answers.length === 0) return undefined
+/** Keeps answers under keys that this transaction holds, or an earlier one held, in place of what was kept there. */
+export async function keepAnswers(tx: Reads, answers: Answered[]): Promise<void> {
+  if (answers.length === 0) return
   const kept = answers.map(({ claim: { caller, keyHash, requestHash, seal }, text }) => ({
     caller,
     keyHash,
     requestHash,
     reply: text === null ? null : seal.close(text),
   }))
-  return keeping.filled({ kept: JSON.stringify(kept) })
+  await keeping(tx, { kept: JSON.stringify(kept) })
 }
 
 /**
@@ -126,13 +133,11 @@ export function claimKey<T>(
   run: (tx: Db) => Promise<T>,
   answerIfCutOff: (done: T) => string | null,
 ): Promise<T> {
-  return db.transaction({
-    first: (tx) => freeOf(tx, [claim]),
-    async run(tx, free) {
-      if (!free.has(claim)) throw keyBusy()
-      return run(tx)
-    },
-    last: (done) => keepingAnswers([{ claim, text: answerIfCutOff(done) }]),
+  return db.transaction(async (tx) => {
+    if (!(await freeOf(tx, [claim])).has(claim)) throw keyBusy()
+    const done = await run(tx)
+    await keepAnswers(tx, [{ claim, text: answerIfCutOff(done) }])
+    return done
   })
 }
 
@@ -170,18 +175,16 @@ export function onceEach<C extends { claim: Claim | undefined }>(
   run: (tx: Db, calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
   const claims = calls.flatMap(({ claim }) => claim ?? [])
-  return db.transaction({
-    first: (tx) => freeOf(tx, claims),
-    async run(tx, free) {
-      const running = calls.filter(({ claim }) => !claim || free.has(claim))
-      const texts = running.length > 0 ? await run(tx, running) : []
-      const textOf = new Map(running.map((call, place) => [call, texts[place]!]))
-      return calls.map((call) => textOf.get(call))
-    },
-    last(texts) {
-      const made = calls.map(({ claim }, place) => ({ claim, text: texts[place] }))
-      return keepingAnswers(made.flatMap(({ claim, text }) => (claim && text !== undefined ? { claim, text } : [])))
-    },
+  return db.transaction(async (tx) => {
+    const free = await freeOf(tx, claims)
+    const running = calls.filter(({ claim }) => !claim || free.has(claim))
+    const texts = running.length > 0 ? await run(tx, running) : []
+    const textOf = new Map(running.map((call, place) => [call, texts[place]!]))
+    await keepAnswers(
+      tx,
+      running.flatMap((call) => (call.claim ? { claim: call.claim, text: textOf.get(call)! } : [])),
+    )
+    return calls.map((call) => textOf.get(call))
   })
 }
 

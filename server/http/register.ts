@@ -13,9 +13,8 @@ import type { Permission } from '#shared/tokens/token.ts'
 import { fullName } from '#shared/users/name.ts'
 import { forPeopleOnly, notPermitted } from './bearer.ts'
 import type { Call, Handler, Handlers, Services } from './call.ts'
-import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
+import { type Claim, claimOf, firstAnswer, idOf, keyBusy, keyPatience, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
-import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
 import { inTheirLanguage } from './language.ts'
 import { leaving } from './leaving.ts'
 import { pagesOf } from './paging.ts'
@@ -39,22 +38,11 @@ export function registerEndpoints<T extends Endpoints>(
   handlers: Handlers<T>,
   registration: Registration,
 ) {
-  const inTurn = keyTurns()
-  const literal = new Map<string, { path: string; answer: ReturnType<typeof route> }>()
-  // Most calls are found here at once; the router would try one pattern after the other, and does so for all others.
-  router.use((req, res, next) => {
-    const found = literal.get(`${req.method} ${req.path}`)
-    if (!found) return next()
-    Object.assign(req, { route: { path: found.path } })
-    return found.answer(req, res)
-  })
   const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
   for (const name of names) {
     const { method, path } = endpoints[name]!
-    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, { ...registration, inTurn })
     const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    router[register](path, answer)
-    if (parameterCount(endpoints[name]!) === 1) literal.set(`${method} ${path}`, { path, answer })
+    router[register](path, route(endpoints[name]!, handlers[name] as AnyHandler, registration))
   }
 }
 
@@ -92,11 +80,7 @@ function requirePerson(req: Request) {
     throw new AppError(409, 'OTHER_PERSON', t`Somebody else wrote this on this device.`)
 }
 
-function route(
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  { services, sessions, inTurn }: Registration & { inTurn: ReturnType<typeof keyTurns> },
-) {
+function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: Registration) {
   const readBody = endpoint.body && jsonBody(endpoint.bodyLimit)
   const { limit } = endpoint
   const isPublic = endpoint.path.startsWith('/api/public/')
@@ -112,8 +96,6 @@ function route(
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
   const pages = pagesOf(endpoint)
-  // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
-  const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
   function handle(call: Call<Endpoint>) {
     if (reading) return new Asked(reading.answer, reading.values(call))
@@ -176,10 +158,7 @@ function route(
       leaving: () => leaving(req, res),
     } as Call<Endpoint>
 
-    if (claim) {
-      const text = await inTurn(idOf(claim), () => keyedText(call, claim), mostWaiting)
-      return sendJson(req, res, status, text)
-    }
+    if (claim) return sendJson(req, res, status, await keyedText(call, claim))
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
     pages.sayNext(res, reply)

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { Json } from '#server/db/json.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import type { InSteps, Steps } from './call.ts'
-import { type Claim, claimKey, keepingAnswers, letGoOfKey, once } from './idempotency.ts'
+import { type Claim, claimKey, keepAnswers, letGoOfKey, once } from './idempotency.ts'
 
 export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknown) => string): InSteps {
   return async <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) =>
@@ -29,9 +29,10 @@ export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknow
       if (isUnsent && !begin) await letGoOfKey(db, claim).catch(() => {})
       throw error
     })
-    return db.transaction({
-      run: async (tx) => render(await answer(tx, begun, sent)),
-      last: (text) => keepingAnswers([{ claim, text }]),
+    return db.transaction(async (tx) => {
+      const text = render(await answer(tx, begun, sent))
+      await keepAnswers(tx, [{ claim, text }])
+      return text
     })
   }
 }
