@@ -1,4 +1,4 @@
-import { requestIdNow } from '#server/db/driver/query-watch.ts'
+import { requestIdNow } from '#server/db/pool.ts'
 import { EmbeddedPostgresError } from '#server/embedded/error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirError } from './data-dir.ts'

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Asked } from './answer.ts'
 import type { Db } from './db.ts'
-import { runnerOn, type Statement, type StatementRunner, type TextRow } from './driver/statement.ts'
+import { databaseFailure, isStale, lostToAnother } from './errors.ts'
 import { type JsonRows, jsonRows } from './json-rows.ts'
 import type { Reads } from './prepared.ts'
-import { inTransaction } from './transaction.ts'
+import { runnerOn, type Statement, type StatementRunner, type TextRow } from './prepared.ts'
 import { beginAs, system, type Who } from './who.ts'
 
 type Drizzle = PgDatabase<NodePgQueryResultHKT>
@@ -138,5 +139,47 @@ export class Database {
       batchSize,
       ...reader,
     })
+  }
+}
+
+/** Milliseconds for the other transaction to take what it waited for; at once, both would be where they were. */
+const pause = 50
+
+type Run<T> = (client: pg.PoolClient) => Promise<T>
+
+/**
+ * Works on a connection of its own between `begin`, the text of one or more statements, and a commit. A transaction
+ * that PostgreSQL breaks off for the sake of another one (a deadlock, a conflict) is run once more, so it may do nothing
+ * but ask the database.
+ */
+export async function inTransaction<T>(pool: pg.Pool, begin: string, run: Run<T>): Promise<T> {
+  try {
+    return await runOnce(pool, begin, run)
+  } catch (error) {
+    const failure = databaseFailure(error)
+    if (!failure || !lostToAnother(failure)) throw error
+    await wait(pause)
+    return runOnce(pool, begin, run)
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, begin: string, run: Run<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query(begin)
+    const result = await run(client)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: ${command}`)
+    return result
+  } catch (error) {
+    const failure = databaseFailure(error)
+    isBroken = failure !== undefined && isStale(failure)
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }

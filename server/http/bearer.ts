@@ -12,9 +12,9 @@ import { t } from '#shared/language/t.ts'
 import { needsSecondFactor } from '#shared/second-factor/due.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { isSameSecret } from './cookies.ts'
 import { languageNow } from './language.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { isSameSecret } from './same-secret.ts'
 
 /** What calls in place of a person. */
 export interface Token {

@@ -5,10 +5,9 @@ import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/err
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { ClientGone } from './client-gone.ts'
-import { answerEarly } from './early-answer.ts'
-import { mostLevels } from './json-body.ts'
+import { answerEarly, mostLevels } from './json-body.ts'
 import { inTheirLanguage } from './language.ts'
+import { ClientGone } from './leaving.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>

@@ -2,11 +2,14 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { Json } from '#server/db/json.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
+import { MailError } from '#server/mail/mailer.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { wishOf } from '#shared/api/wish.ts'
 import { t } from '#shared/language/t.ts'
+import type { InSteps, Steps } from './call.ts'
 
 const { placeholder } = sql
 
@@ -226,5 +229,38 @@ function sealOf(caller: string, key: string) {
       decipher.setAuthTag(bytes.subarray(vectorLength, vectorLength + tagLength))
       return Buffer.concat([decipher.update(hidden), decipher.final()]).toString()
     },
+  }
+}
+
+export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknown) => string): InSteps {
+  return async <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) =>
+    new Json<Shape>(await (claim ? underKey(steps, claim) : withoutKey(steps)))
+
+  async function withoutKey<Begun, Sent, Shape>({ begin, send, answer }: Steps<Begun, Sent, Shape>) {
+    const begun = (await begin?.(db)) as Begun
+    const sent = (await send?.(begun)) as Sent
+    return render(await answer(db, begun, sent))
+  }
+
+  async function underKey<Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>, claim: Claim) {
+    const { begin, send, answer, answerIfCutOff } = steps
+    if (!send) return once(db, claim, async (tx) => render(await answer(tx, undefined as Begun, undefined as Sent)))
+    const begun = await claimKey(
+      db,
+      claim,
+      async (tx) => (await begin?.(tx)) as Begun,
+      (begun) => (answerIfCutOff ? render(answerIfCutOff(begun)) : null),
+    )
+    const sent = await send(begun).catch(async (error) => {
+      const isUnsent = !(error instanceof MailError && error.isUnknown)
+      // Where this fails, a repeat is told that the outcome is unknown.
+      if (isUnsent && !begin) await letGoOfKey(db, claim).catch(() => {})
+      throw error
+    })
+    return db.transaction(async (tx) => {
+      const text = render(await answer(tx, begun, sent))
+      await keepAnswers(tx, [{ claim, text }])
+      return text
+    })
   }
 }

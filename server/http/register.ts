@@ -13,7 +13,8 @@ import type { Permission } from '#shared/tokens/token.ts'
 import { fullName } from '#shared/users/name.ts'
 import { forPeopleOnly, notPermitted } from './bearer.ts'
 import type { Call, Handler, Handlers, Services } from './call.ts'
-import { type Claim, claimOf, firstAnswer, idOf, keyBusy, keyPatience, once } from './idempotency.ts'
+import { storedTogether } from './group-commit.ts'
+import { type Claim, claimOf, firstAnswer, idOf, inSteps, keyBusy, keyPatience, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { inTheirLanguage } from './language.ts'
 import { leaving } from './leaving.ts'
@@ -21,8 +22,6 @@ import { pagesOf } from './paging.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
-import { inSteps } from './steps.ts'
-import { storedTogether } from './together.ts'
 
 export interface Registration {
   services: Services

@@ -8,7 +8,7 @@ import type { Beginning } from '#server/http/call.ts'
 import { type Lack, lackOf } from '#shared/second-factor/due.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { keyOf } from './browser-name.ts'
+import { keyOf } from './cookies.ts'
 
 declare module 'express-session' {
   interface SessionData {

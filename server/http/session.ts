@@ -13,14 +13,11 @@ import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { agentOf } from './agent.ts'
 import { forPeopleOnly, type Tokens } from './bearer.ts'
-import { browserName, keyOf } from './browser-name.ts'
-import { createDevices, type Device } from './device.ts'
+import { browserName, keyOf, sendFirst, signedKeys, signedOutCookie } from './cookies.ts'
+import { agentOf, createDevices, type Device } from './device.ts'
 import { inTheirLanguage } from './language.ts'
-import { sendFirst, signedKeys } from './session-cookie.ts'
 import { type FoundSession, SessionRefused, SessionStore } from './session-store.ts'
-import { signedOutCookie } from './signed-out.ts'
 
 /** Of the cookie, as long as a session lasts. */
 const week = 7 * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { databaseFailure } from '#server/db/errors.ts'
 import { openPool } from '#server/db/pool.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

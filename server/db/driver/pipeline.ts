@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { databaseFailure, isAway, isStale } from '#server/db/errors.ts'
-import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } from './statement.ts'
+import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } from '#server/db/prepared.ts'
 
 /** One connection, shared by the statements of many requests. */
 interface Line {

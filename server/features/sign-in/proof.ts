@@ -1,7 +1,7 @@
 import type { Config } from '#server/boot/config.ts'
 import { type Factors, factorsOf } from '#server/features/second-factor/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/passkey-place.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/public-url.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
