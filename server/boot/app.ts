@@ -58,8 +58,8 @@ export function createApp(options: AppOptions): Express {
   const isSecure = publicUrl.startsWith('https:')
   const sessions = createSessions({
     pool,
-    reads: database.shared,
-    tokens: createTokens({ reads: database.shared, pool, limits, log, config }),
+    reads: database.reads,
+    tokens: createTokens({ reads: database.reads, pool, limits, log, config }),
     secrets: options.secrets,
     deviceSecret: services.undoSecret,
     isSecure,

@@ -4,7 +4,6 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Database } from '#server/db/database.ts'
-import { Pipeline } from '#server/db/driver/pipeline.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
@@ -94,11 +93,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
     if (embedded) undo.push(() => embedded.stop())
     const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
-    const watching = { slow: { slowMs: config.slowQueryMs, log } }
-    const pool = openPool(connection, watching)
+    const pool = openPool(connection, { slow: { slowMs: config.slowQueryMs, log } })
     connections.push(() => pool.end())
-    const shared = new Pipeline(openPool({ ...connection, max: 2 }, { ...watching, isShared: true }), pool)
-    connections.push(() => shared.end())
     const healthPool = openHealthPool(connection)
     connections.push(() => healthPool.end())
     const locks = new Locks(connection)
@@ -128,7 +124,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     }).catch((error) => {
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
-    const database = new Database({ pool, shared, shopZone: () => config.timeZone })
+    const database = new Database({ pool, shopZone: () => config.timeZone })
     const db = database.as(system)
     const pictures = createPictures(storage, prepareOnce(db, locks))
 

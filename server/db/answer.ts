@@ -29,8 +29,8 @@ export interface LongRows {
 }
 
 /**
- * An answer, described by what is read for it: `list`, `one`, or several `together`. Whether it is read beside the session
- * of its request, by a statement of its own or by a cursor is decided where the endpoint is registered.
+ * An answer, described by what is read for it: `list`, `one`, or several `together`. It is read by one statement, and a long
+ * one by a cursor.
  */
 export abstract class Answer<T, Names extends string = never> {
   declare readonly value: T
@@ -53,9 +53,9 @@ export abstract class Answer<T, Names extends string = never> {
     return new Asked(this as unknown as Answer<T>, values ?? {})
   }
 
-  /** A handler that does nothing but answer with this: it may be read together with the session of its request. */
-  with<Call>(values: (call: Call) => Record<Said<Names>, unknown>): Reading<Call, T> {
-    return { answer: this as unknown as Answer<T>, values }
+  /** A handler that does nothing but answer with this. */
+  with<Call>(values: (call: Call) => Record<Said<Names>, unknown>): (call: Call) => Asked<T> {
+    return (call) => new Asked(this as unknown as Answer<T>, values(call))
   }
 
   /** Its statement, made at first use. */
@@ -88,11 +88,6 @@ export class Asked<T> {
     const [texts] = await read(db, this.values)
     return new Json(plan.write(texts!))
   }
-}
-
-export interface Reading<Call, T> {
-  answer: Answer<T>
-  values(call: Call): Values
 }
 
 type Rows<Names extends string> = SQL | ((given: Given<Names>) => SQL)

@@ -71,25 +71,25 @@ class Side implements Db {
   }
 }
 
-/** The database of this process: a pool of connections, and a few more that short reads share. */
+/** The database of this process, as each caller has it. */
 export class Database {
-  /** Short reads on shared connections, of sessions and of public calls. */
-  readonly shared: Reads
+  /** For what is read before anybody is known, such as sessions. */
+  readonly reads: Reads
   readonly #pool: pg.Pool
   readonly #shopZone: () => string
-  readonly #reads: Drizzle
+  readonly #drizzle: Drizzle
   readonly #runner: StatementRunner
 
-  constructor({ pool, shared, shopZone }: { pool: pg.Pool; shared: StatementRunner; shopZone: () => string }) {
+  constructor({ pool, shopZone }: { pool: pg.Pool; shopZone: () => string }) {
     this.#pool = pool
     this.#shopZone = shopZone
-    this.#reads = drizzleOn(pool)
+    this.#drizzle = drizzleOn(pool)
     this.#runner = runnerOn(pool)
-    this.shared = {
+    this.reads = {
       get known() {
         return { caller: undefined, shopZone: shopZone() }
       },
-      texts: (statement, values) => shared.rows(statement, values),
+      texts: (statement, values) => this.#runner.rows(statement, values),
     }
   }
 
@@ -104,7 +104,7 @@ export class Database {
     }
     return new Side({
       ...side,
-      reads: () => this.#reads,
+      reads: () => this.#drizzle,
       writes: () => drizzleOn(eachByItself as Pick<pg.Pool, 'query'>),
       runner: this.#runner,
       transaction: <T>(run: (tx: Db) => Promise<T>) =>

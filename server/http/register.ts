@@ -19,7 +19,6 @@ import { jsonBody } from './json-body.ts'
 import { inTheirLanguage } from './language.ts'
 import { leaving } from './leaving.ts'
 import { pagesOf } from './paging.ts'
-import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
 
@@ -84,8 +83,6 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   const { limit } = endpoint
   const isPublic = endpoint.path.startsWith('/api/public/')
   const { database } = services
-  const reading = 'answer' in handler ? handler : undefined
-  const beside = reading && besideSession(reading.answer)
   const making = 'insertion' in handler ? handler : undefined
   const store = making && endpoint.together ? storedTogether(making.insertion, database) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
@@ -97,7 +94,6 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   const pages = pagesOf(endpoint)
 
   function handle(call: Call<Endpoint>) {
-    if (reading) return new Asked(reading.answer, reading.values(call))
     if (making) return making.insertion.of(call.db, making.row(call))
     return (handler as (call: Call<Endpoint>) => unknown)(call)
   }
@@ -112,27 +108,17 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
 
   return async (req: Request, res: Response) => {
     // Public calls need no session.
-    if (isPublic) return inTheirLanguage(req, () => answer(req, res))
-    // What is read beside a session is the answer to its person.
-    if (!beside || req.bearer !== undefined) {
-      await sessions.read(req, res)
-      return inTheirLanguage(req, () => answer(req, res))
-    }
-    // A wrong query is refused later, in `answer`: for somebody who is not signed in, 401 comes first.
-    const query = endpoint.query?.safeParse(req.query)
-    const values = query?.success === false ? undefined : reading.values({ query: query?.data as undefined })
-    const texts = await sessions.read(req, res, values && { read: beside.read, values })
-    return inTheirLanguage(req, () => answer(req, res, values && { text: () => beside.write(texts) }))
+    if (!isPublic) await sessions.read(req, res)
+    return inTheirLanguage(req, () => answer(req, res))
   }
 
-  async function answer(req: Request, res: Response, read?: { text: () => string }) {
+  async function answer(req: Request, res: Response) {
     requirePerson(req)
     requireAccess(endpoint.access, req, admission)
     const session = sessions.controlOf(req, res)
     const device = sessions.deviceOf(req, res)
     if (endpoint.freshProof && !session.isProven) throw proofNeeded()
     if (limit) await services.limits.consumeAt(limit, req.ip ?? '', device)
-    if (read) return sendJson(req, res, status, pages.cut(req, res, read.text()))
     if (counts) await services.limits.consume('changes', { caller: callerOf(req) })
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
@@ -167,7 +153,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
       if (!pages.areAsked(req)) return streamJson(req, res, stream)
       return sendJson(req, res, status, pages.cut(req, res, await wholeText(await stream())))
     }
-    const text = await textOf(reply, isPublic ? database.shared : db)
+    const text = await textOf(reply, db)
     return sendJson(req, res, status, pages.cut(req, res, text))
   }
 

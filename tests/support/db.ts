@@ -22,7 +22,7 @@ export function openDb(pool: pg.Pool): TestDb {
 }
 
 export const databaseOn = (pool: pg.Pool, shopZone = 'America/New_York') =>
-  new Database({ pool, shared: runnerOn(pool), shopZone: () => shopZone })
+  new Database({ pool, shopZone: () => shopZone })
 
 /** For statements of the server on a connection of the test. */
 export const readsOn = (client: pg.PoolClient): Reads => ({
