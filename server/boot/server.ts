@@ -9,6 +9,7 @@ import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import { openPool, withRequestId } from '#server/db/pool.ts'
 import { sharedSecret } from '#server/db/secrets.ts'
+import { SharedConnection } from '#server/db/shared-connection.ts'
 import { system } from '#server/db/who.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import { sendProblemNews } from '#server/features/machine-problems/news.ts'
@@ -93,8 +94,11 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
     if (embedded) undo.push(() => embedded.stop())
     const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
-    const pool = openPool(connection, { slow: { slowMs: config.slowQueryMs, log } })
+    const watching = { slow: { slowMs: config.slowQueryMs, log } }
+    const pool = openPool(connection, watching)
     connections.push(() => pool.end())
+    const shared = new SharedConnection(openPool({ ...connection, max: 1 }, { ...watching, isShared: true }), pool)
+    connections.push(() => shared.end())
     const healthPool = openHealthPool(connection)
     connections.push(() => healthPool.end())
     const locks = new Locks(connection)
@@ -124,7 +128,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     }).catch((error) => {
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
-    const database = new Database({ pool, shopZone: () => config.timeZone })
+    const database = new Database({ pool, shared, shopZone: () => config.timeZone })
     const db = database.as(system)
     const pictures = createPictures(storage, prepareOnce(db, locks))
 

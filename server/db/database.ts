@@ -80,7 +80,11 @@ export class Database {
   readonly #drizzle: Drizzle
   readonly #runner: StatementRunner
 
-  constructor({ pool, shopZone }: { pool: pg.Pool; shopZone: () => string }) {
+  constructor({
+    pool,
+    shared = runnerOn(pool),
+    shopZone,
+  }: { pool: pg.Pool; shared?: StatementRunner; shopZone: () => string }) {
     this.#pool = pool
     this.#shopZone = shopZone
     this.#drizzle = drizzleOn(pool)
@@ -89,7 +93,7 @@ export class Database {
       get known() {
         return { caller: undefined, shopZone: shopZone() }
       },
-      texts: (statement, values) => this.#runner.rows(statement, values),
+      texts: (statement, values) => shared.rows(statement, values),
     }
   }
 

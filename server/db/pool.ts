@@ -39,6 +39,8 @@ export interface Watching {
    * run, so that only one that is gone gets there.
    */
   answerWithin?: number
+  /** The statements of a connection are those of many requests. */
+  isShared?: boolean
   slow?: SlowLog
 }
 
@@ -53,13 +55,18 @@ interface SlowLog {
  * just long enough to be moved to the old part of the heap, which cost the server a fifth of its time.
  */
 interface Watch {
-  /** Of the request that has the connection. */
+  /** Of the request that has the connection, where it is not shared. */
   requestId: string | undefined
   /** What is not answered yet, in the order in which it was asked. */
-  asked: unknown[]
+  asked: Asked[]
   /** `performance.now()` when the wait for the next answer began. */
   since: number
   mayTakeLong?: boolean
+}
+
+interface Asked {
+  statement: unknown
+  requestId: string | undefined
 }
 
 declare module 'pg' {
@@ -76,7 +83,7 @@ const lookEvery = 5_000
  * Closes connections on which the database has stopped answering, so that their requests fail instead of waiting for ever;
  * and logs each slow statement: its text without values, how long it took, and for which request.
  */
-export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Watching) {
+export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, isShared = false, slow }: Watching) {
   const clients = new Set<pg.PoolClient>()
   const slowMs = slow?.slowMs || Number.POSITIVE_INFINITY
 
@@ -100,15 +107,15 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      if (watch.asked.push(args[0]) === 1) watch.since = performance.now()
+      const requestId = isShared ? current.getStore() : watch.requestId
+      if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
       return query(...args)
     }) as typeof client.query
     // Before the driver sees it, which hands the connection to the next request.
     client.connection.prependListener('readyForQuery', () => {
       const answered = watch.asked.shift()
       const now = performance.now()
-      if (slow && answered && now - watch.since >= slowMs)
-        logSlow(slow.log, { requestId: watch.requestId, statement: answered, ms: now - watch.since })
+      if (slow && answered && now - watch.since >= slowMs) logSlow(slow.log, answered, now - watch.since)
       watch.since = now
     })
   })
@@ -132,10 +139,8 @@ export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
 }
 
-const logSlow = (
-  log: Logger,
-  { requestId, statement, ms }: { requestId: string | undefined; statement: unknown; ms: number },
-) => log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
+const logSlow = (log: Logger, { requestId, statement }: Asked, ms: number) =>
+  log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
 
 /** The text without values: most are sent apart from it, and those written into it are blanked out. */
 function textOf(statement: unknown): string {
