@@ -9,7 +9,12 @@ interface MakingCall extends Made<unknown> {
   claim: Claim | undefined
 }
 
-/** For an endpoint whose calls make one record each: calls that arrive while others are being stored share the next statement. */
+/**
+ * For an endpoint whose calls make one record each: calls that arrive while others are being stored share the next statement
+ * and its commit. For speed alone, at the end of a shift when everybody logs their tips: with 16 callers, storing each by itself
+ * takes twice the processor time, and three times under a key. Most of what a tip costs PostgreSQL is paid for each statement
+ * and commit, its entry in the history included.
+ */
 export function storedTogether(insertion: Insertion<unknown, unknown>, database: Database) {
   // The statement says itself who made which record.
   const db = database.as(undefined)
@@ -54,8 +59,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Stores in one go what came in while the batch before was being stored. At a rush many share a statement and a commit,
- * which costs a third of storing each by itself; an item that comes while nothing is being stored is stored at once.
+ * Stores in one go what came in while the batch before was being stored; an item that comes while nothing is being stored is
+ * stored at once.
  * `store` stores all items or none, and resolves with their results in the same order.
  *
  * When a batch fails, its items are stored one by one, so that nobody is refused because of another item, or because the
