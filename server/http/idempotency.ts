@@ -105,7 +105,8 @@ export async function freeOf(tx: Reads, claims: readonly Claim[]): Promise<Reado
   const [held, used] = await Promise.all([holding(tx, names), looking(tx, names)])
   const free = new Set(held.map(([caller, keyHash]) => idOf({ caller, keyHash })))
   for (const [caller, keyHash] of used) free.delete(idOf({ caller, keyHash }))
-  return new Set(claims.filter((claim) => free.has(idOf(claim))))
+  // Of several under one key the first; the others ask again for its answer.
+  return new Set(claims.filter((claim) => free.delete(idOf(claim))))
 }
 
 interface Answered {
