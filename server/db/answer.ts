@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { Json } from './json.ts'
+import { lineOf } from './line.ts'
 import { byName, type Prepared, prepare, type Reads, type Values } from './prepared.ts'
 import type { Given, Part } from './shape.ts'
-import { Json, lineOf } from './shape.ts'
 
 type Text = string | null
 

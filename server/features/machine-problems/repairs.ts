@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { actAs } from '#server/db/who.ts'
 import { isSameSecret } from '#server/http/cookies.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'

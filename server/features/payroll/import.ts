@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insertion.ts'
-import { callIt } from '#server/db/who.ts'
 import { requirePresentZone } from '#server/features/settings/queries.ts'
 import type { Settings } from '#server/http/call.ts'
 import { newId } from '#shared/db/columns.ts'

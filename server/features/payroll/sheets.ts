@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Json } from '#server/db/shape.ts'
+import { Json } from '#server/db/json.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { sheetRows } from '#shared/payroll/import-settings.ts'

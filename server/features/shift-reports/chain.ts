@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } fro
 import { list } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Json } from '#server/db/shape.ts'
+import type { Json } from '#server/db/json.ts'
 import { newId } from '#shared/db/columns.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { drawersMax, reportsWithDrawers } from '#shared/shift-reports/limits.ts'

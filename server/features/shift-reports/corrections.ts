@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import type { Json } from '#server/db/shape.ts'
+import type { Json } from '#server/db/json.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
 import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'

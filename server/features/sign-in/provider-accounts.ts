@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { actAs } from '#server/db/who.ts'
 import { acceptInvitation, acceptInvitationFor } from '#server/features/invitations/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import { AppError } from '#shared/api/app-error.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Json } from '#server/db/shape.ts'
+import type { Json } from '#server/db/json.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
