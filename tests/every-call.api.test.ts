@@ -310,7 +310,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
   listRestorableNames: { takes: 2 },
 
-  listTips: { takes: 1, as: erin, query: week },
+  listTips: { takes: 2, as: erin, query: week },
   logTip: {
     takes: 2,
     as: erin,
@@ -325,7 +325,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: changed('tip', { amount: 4.5 }, { amount: 5 }),
   },
   deleteTip: { takes: 6, as: erin, of: tip, writes: removed('tip', { amount: 4.5, order_id: '0042' }) },
-  tipReport: { takes: 1, as: erin, query: week },
+  tipReport: { takes: 2, as: erin, query: week },
   logTipFor: {
     takes: 3,
     body: { orderId: '0043', amount: '4.5', userId: erin.id },
@@ -503,7 +503,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
   deactivateCommercialAccount: { takes: 4, of: account, writes: changed('commercialAccount', { is_active: true }) },
 
-  listAssignedModules: { takes: 1, as: erin },
+  listAssignedModules: { takes: 2, as: erin },
   readAssignedModule: { takes: 2, as: erin, of: async () => (await training.assignedTask(erin)).module },
   completeTask: { takes: 8, as: itsRobin, of: ownTask, body: { notes: 'all done' }, writes: added('trainingProgress') },
   tickSubtask: {
@@ -695,7 +695,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: changed('payrollImport', { file_name: 'payroll.csv' }, { reading: null }),
   },
   importFromSheets: { takes: 1, status: 400, body: { sheetUrl: 'https://example.com/no-sheet' } },
-  myPayroll: { takes: 1, as: erin },
+  myPayroll: { takes: 2, as: erin },
   askAboutPay: {
     takes: 5,
     as: erin,
@@ -741,7 +741,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   sendAgain: { takes: 7, of: delivery },
 
   showWeek: { takes: 2, query: `start=${mondayOf(today())}` },
-  recentWeeks: { takes: 1, as: erin },
+  recentWeeks: { takes: 2, as: erin },
   ownWeekMail: { takes: 2 },
   chooseWeekMail: { takes: 4, body: { isWanted: true }, writes: added('weekMailChoice', { is_wanted: true }) },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksOf } from '#server/http/networks.ts'
+import { networksOf } from '#server/http/rate-limits.ts'
 
 test.each([
   ['192.0.2.7', ['192.0.2.7']],

@@ -24,12 +24,11 @@ import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { speakTheirLanguage } from '#server/http/language.ts'
-import { registerMetrics } from '#server/http/metrics-route.ts'
+import { registerMetrics } from '#server/http/metrics.ts'
 import { page, type Shell } from '#server/http/page.ts'
 import { registerEndpoints } from '#server/http/register.ts'
 import { logRequests, nameRequests } from '#server/http/request-log.ts'
-import { refuseForeignOrigins } from '#server/http/same-origin.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { refuseForeignOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
 import { registerWebApp } from '#server/http/web-app.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -58,8 +57,8 @@ export function createApp(options: AppOptions): Express {
   const isSecure = publicUrl.startsWith('https:')
   const sessions = createSessions({
     pool,
-    reads: database.shared,
-    tokens: createTokens({ reads: database.shared, pool, limits, log, config }),
+    reads: database.reads,
+    tokens: createTokens({ reads: database.reads, pool, limits, log, config }),
     secrets: options.secrets,
     deviceSecret: services.undoSecret,
     isSecure,

@@ -1,7 +1,6 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import { connect, openPlace } from '#server/backup/place.ts'
 import { Database } from '#server/db/database.ts'
-import { runnerOn } from '#server/db/driver/statement.ts'
 import { openPool } from '#server/db/pool.ts'
 import { system } from '#server/db/who.ts'
 import { EmbeddedPostgresError } from '#server/embedded/error.ts'
@@ -27,7 +26,7 @@ try {
   await (await connect(place)).end()
   const pool = openPool({ ...place.connection, max: 1 })
   try {
-    const database = new Database({ pool, shared: runnerOn(pool), shopZone: () => config.timeZone })
+    const database = new Database({ pool, shopZone: () => config.timeZone })
     const token = await rescueAdmin(database.as(system), email)
     if (!token) throw new BackupError(`No active admin has the address ${email}.`)
     const query = new URLSearchParams({ tab: 'reset-password', email: email.toLowerCase(), token })

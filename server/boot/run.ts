@@ -1,9 +1,10 @@
-import { requestIdNow } from '#server/db/driver/query-watch.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { requestIdNow } from '#server/db/pool.ts'
 import { EmbeddedPostgresError } from '#server/embedded/error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirError } from './data-dir.ts'
 import { type RunningServer, type ServerOptions, StartError, startServer } from './server.ts'
-import { returnStartMemory } from './start-memory.ts'
 
 /** Runs the server until a signal ends it; every wrong setting ends the start with one line and exit code 1. */
 export async function run(options: ServerOptions = {}): Promise<void> {
@@ -67,4 +68,14 @@ function stopWithNpm(stop: () => void) {
   setInterval(() => {
     if (process.ppid !== npm) stop()
   }, 1_000).unref()
+}
+
+/**
+ * Gives back what only the start needed, which V8 would keep until there is much work, and a small shop's server waits for
+ * work all day: 94 MB at rest instead of 118. A pause of some 50 milliseconds, once.
+ */
+export function returnStartMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: NodeJS.GCFunction = runInNewContext('gc')
+  setTimeout(() => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1_000).unref()
 }

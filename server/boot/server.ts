@@ -4,13 +4,12 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Database } from '#server/db/database.ts'
-import { Pipeline } from '#server/db/driver/pipeline.ts'
-import { withRequestId } from '#server/db/driver/query-watch.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
-import { openPool } from '#server/db/pool.ts'
-import { sharedSecret } from '#server/db/secrets.ts'
+import { openPool, withRequestId } from '#server/db/pool.ts'
+import { sharedSecret } from '#server/db/sealing.ts'
+import { SharedConnection } from '#server/db/shared-connection.ts'
 import { system } from '#server/db/who.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import { sendProblemNews } from '#server/features/machine-problems/news.ts'
@@ -24,7 +23,7 @@ import type { Services } from '#server/http/call.ts'
 import { openHealthPool } from '#server/http/health.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { builtShell, type Shell } from '#server/http/page.ts'
-import { plainHttpWarning } from '#server/http/plain-http.ts'
+import { plainHttpWarning } from '#server/http/public-url.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { followingMailer } from '#server/mail/following.ts'
@@ -97,7 +96,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const watching = { slow: { slowMs: config.slowQueryMs, log } }
     const pool = openPool(connection, watching)
     connections.push(() => pool.end())
-    const shared = new Pipeline(openPool({ ...connection, max: 2 }, { ...watching, isShared: true }), pool)
+    const shared = new SharedConnection(openPool({ ...connection, max: 1 }, { ...watching, isShared: true }), pool)
     connections.push(() => shared.end())
     const healthPool = openHealthPool(connection)
     connections.push(() => healthPool.end())

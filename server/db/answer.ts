@@ -1,18 +1,15 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Json } from './json.ts'
 import { lineOf } from './line.ts'
 import { byName, type Prepared, prepare, type Reads, type Values } from './prepared.ts'
-import type { Given, Line, Part } from './shape.ts'
+import type { Given, Part } from './shape.ts'
 
 type Text = string | null
 
 /** What one statement selects for an answer, every column a text, and how its JSON text is made of them. */
 export interface Plan {
   columns: SQL[]
-  /** Of a list, `seen` is shown every row. */
-  write(texts: readonly Text[], seen?: (line: Line) => void): string
-  /** Of a list: where its rows have a column. */
-  placeOf?(column: Column): number
+  write(texts: readonly Text[]): string
   /** Of an answer that is sent while it is read: what `write` gives ends where its rows begin. */
   long?: LongRows
 }
@@ -29,8 +26,8 @@ export interface LongRows {
 }
 
 /**
- * An answer, described by what is read for it: `list`, `one`, or several `together`. Whether it is read beside the session
- * of its request, by a statement of its own or by a cursor is decided where the endpoint is registered.
+ * An answer, described by what is read for it: `list`, `one`, or several `together`. It is read by one statement, and a long
+ * one by a cursor.
  */
 export abstract class Answer<T, Names extends string = never> {
   declare readonly value: T
@@ -53,9 +50,9 @@ export abstract class Answer<T, Names extends string = never> {
     return new Asked(this as unknown as Answer<T>, values ?? {})
   }
 
-  /** A handler that does nothing but answer with this: it may be read together with the session of its request. */
-  with<Call>(values: (call: Call) => Record<Said<Names>, unknown>): Reading<Call, T> {
-    return { answer: this as unknown as Answer<T>, values }
+  /** A handler that does nothing but answer with this. */
+  with<Call>(values: (call: Call) => Record<Said<Names>, unknown>): (call: Call) => Asked<T> {
+    return (call) => new Asked(this as unknown as Answer<T>, values(call))
   }
 
   /** Its statement, made at first use. */
@@ -90,11 +87,6 @@ export class Asked<T> {
   }
 }
 
-export interface Reading<Call, T> {
-  answer: Answer<T>
-  values(call: Call): Values
-}
-
 type Rows<Names extends string> = SQL | ((given: Given<Names>) => SQL)
 
 const rowsOf = <Names extends string>(rows: Rows<Names>) =>
@@ -121,7 +113,7 @@ class List<Row, Names extends string> extends Answer<Row[], Names> {
   }
 
   plan(given: Given): Plan {
-    const { line, beside, placeOf, write } = lineOf(this.#shape, given)
+    const { line, beside, write } = lineOf(this.#shape, given)
     const { most, refuseMore } = this.#limit
     // One more shows that there are more.
     const limit = most ? sql.raw(` limit ${refuseMore ? most + 1 : most}`) : sql``
@@ -135,9 +127,8 @@ class List<Row, Names extends string> extends Answer<Row[], Names> {
     return {
       // One text for all rows, each a line.
       columns: [sql`(select string_agg(line, E'\\n') from (${rows}) found)`, ...beside],
-      placeOf,
-      write([text, ...found], seen) {
-        const writeRow = write(found, seen)
+      write([text, ...found]) {
+        const writeRow = write(found)
         // Without rows there is no text; the text of a single row may be empty.
         const lines = text?.split('\n') ?? []
         if (refuseMore && lines.length > most!) throw refuseMore()
@@ -190,23 +181,6 @@ class One<Row, Names extends string> extends Answer<Row, Names> {
 export const one = <Row, Names extends string = never>(shape: Part<Row>, row: Rows<Names>): One<Row, Names> =>
   new One(shape, row)
 
-/** What is added up of the rows of a list beside it, while they are written: reading them twice would cost as much again. */
-class Totals<T> extends Answer<T> {
-  readonly sum: { list: string; column: Column; add: (values: string[]) => T }
-
-  constructor(sum: Totals<T>['sum']) {
-    super()
-    this.sum = sum
-  }
-
-  plan(): Plan {
-    throw new Error('Totals are made beside their list')
-  }
-}
-
-export const totals = <T>(list: string, column: Column, add: (values: string[]) => T): Answer<T> =>
-  new Totals({ list, column, add })
-
 /** Several answers as the fields of one, read in one statement; of these the last may be long. */
 class Together<T, Names extends string> extends Answer<T, Names> {
   readonly #answers: [name: string, answer: Answer<unknown, never>][]
@@ -218,33 +192,20 @@ class Together<T, Names extends string> extends Answer<T, Names> {
 
   plan(given: Given): Plan {
     let end = 0
-    const plans = this.#answers.flatMap(([name, answer]) => {
-      if (answer instanceof Totals) return []
+    const plans = this.#answers.map(([name, answer]) => {
       const plan = answer.plan(given)
       const start = end
       end += plan.columns.length
       const last = end
       return { name, plan, own: (texts: readonly Text[]) => texts.slice(start, last) }
     })
-    const sums = this.#answers.flatMap(([name, answer]) => (answer instanceof Totals ? { name, ...answer.sum } : []))
     const last = plans.at(-1)!
     const { long } = last.plan
     return {
       columns: plans.flatMap(({ plan }) => plan.columns),
       write: (texts) => {
-        const fields = new Map<string, string>()
-        for (const { name, plan, own } of plans) {
-          const added = sums
-            .filter(({ list }) => list === name)
-            .map(({ column, ...sum }) => ({ ...sum, place: plan.placeOf!(column), values: [] as string[] }))
-          const see = (line: Line) => {
-            for (const { place, values } of added) values.push(line[place]!)
-          }
-          fields.set(name, plan.write(own(texts), added.length > 0 ? see : undefined))
-          for (const { name, add, values } of added) fields.set(name, JSON.stringify(add(values)))
-        }
-        const inOrder = this.#answers.map(([name]) => `"${name}":${fields.get(name)}`)
-        return `{${inOrder.join(',')}${long ? '' : '}'}`
+        const fields = plans.map(({ name, plan, own }) => `"${name}":${plan.write(own(texts))}`)
+        return `{${fields.join(',')}${long ? '' : '}'}`
       },
       ...(long && {
         long: { ...long, writeRow: (texts) => long.writeRow(last.own(texts)), tail: `${long.tail}}` },

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Asked } from './answer.ts'
-import type { Db, Work } from './db.ts'
-import { runnerOn, type Statement, type StatementRunner, type TextRow } from './driver/statement.ts'
+import type { Db } from './db.ts'
+import { databaseFailure, isStale, lostToAnother } from './errors.ts'
 import { type JsonRows, jsonRows } from './json-rows.ts'
 import type { Reads } from './prepared.ts'
-import { inTransaction } from './transaction.ts'
+import { runnerOn, type Statement, type StatementRunner, type TextRow } from './prepared.ts'
 import { beginAs, system, type Who } from './who.ts'
 
 type Drizzle = PgDatabase<NodePgQueryResultHKT>
@@ -25,7 +26,7 @@ interface Sides {
   reads: () => Drizzle
   writes: () => Drizzle
   runner: StatementRunner
-  transaction?: <First, T>(work: Work<Db, First, T>) => Promise<T>
+  transaction?: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 class Side implements Db {
@@ -65,31 +66,30 @@ class Side implements Db {
   texts<Row extends TextRow>(statement: Statement, values: TextRow) {
     return this.#side.runner.rows<Row>(statement, values)
   }
-  async transaction<First, T>(given: ((tx: Db) => Promise<T>) | Work<Db, First, T>): Promise<T> {
-    const work = typeof given === 'function' ? { run: given } : given
-    if (this.#side.transaction) return this.#side.transaction(work)
-    const result = await work.run(this, (await work.first?.(this)) as First)
-    const written = work.last?.(result)
-    if (written) await this.texts(written.statement, written.values)
-    return result
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T> {
+    return this.#side.transaction ? this.#side.transaction(run) : run(this)
   }
 }
 
-/** The database of this process: a pool of connections, and a few more that short reads share. */
+/** The database of this process, as each caller has it. */
 export class Database {
-  /** Short reads on shared connections, of sessions and of public calls. */
-  readonly shared: Reads
+  /** For what is read before anybody is known, such as sessions. */
+  readonly reads: Reads
   readonly #pool: pg.Pool
   readonly #shopZone: () => string
-  readonly #reads: Drizzle
+  readonly #drizzle: Drizzle
   readonly #runner: StatementRunner
 
-  constructor({ pool, shared, shopZone }: { pool: pg.Pool; shared: StatementRunner; shopZone: () => string }) {
+  constructor({
+    pool,
+    shared = runnerOn(pool),
+    shopZone,
+  }: { pool: pg.Pool; shared?: StatementRunner; shopZone: () => string }) {
     this.#pool = pool
     this.#shopZone = shopZone
-    this.#reads = drizzleOn(pool)
+    this.#drizzle = drizzleOn(pool)
     this.#runner = runnerOn(pool)
-    this.shared = {
+    this.reads = {
       get known() {
         return { caller: undefined, shopZone: shopZone() }
       },
@@ -104,28 +104,19 @@ export class Database {
     const side = { who: given ?? system, shopZone: this.#shopZone() }
     const eachByItself = {
       query: (config: pg.QueryConfig, values: unknown[]) =>
-        inTransaction(pool, begin(), { run: (client) => client.query(config, values) }),
+        inTransaction(pool, begin(), (client) => client.query(config, values)),
     }
     return new Side({
       ...side,
-      reads: () => this.#reads,
+      reads: () => this.#drizzle,
       writes: () => drizzleOn(eachByItself as Pick<pg.Pool, 'query'>),
       runner: this.#runner,
-      transaction: <First, T>({ first, run, last }: Work<Db, First, T>) => {
-        const on = (client: pg.PoolClient) => {
-          let drizzle: Drizzle | undefined
-          const both = () => {
-            drizzle ??= drizzleOn(client)
-            return drizzle
-          }
-          return new Side({ ...side, reads: both, writes: both, runner: runnerOn(client) })
-        }
-        return inTransaction<First, T>(pool, begin(), {
-          first: first && ((client) => first(on(client))),
-          run: (client, found) => run(on(client), found),
-          last,
-        })
-      },
+      transaction: <T>(run: (tx: Db) => Promise<T>) =>
+        inTransaction(pool, begin(), (client) => {
+          const drizzle = drizzleOn(client)
+          const both = () => drizzle
+          return run(new Side({ ...side, reads: both, writes: both, runner: runnerOn(client) }))
+        }),
     })
   }
 
@@ -152,5 +143,47 @@ export class Database {
       batchSize,
       ...reader,
     })
+  }
+}
+
+/** Milliseconds for the other transaction to take what it waited for; at once, both would be where they were. */
+const pause = 50
+
+type Run<T> = (client: pg.PoolClient) => Promise<T>
+
+/**
+ * Works on a connection of its own between `begin`, the text of one or more statements, and a commit. A transaction
+ * that PostgreSQL breaks off for the sake of another one (a deadlock, a conflict) is run once more, so it may do nothing
+ * but ask the database.
+ */
+export async function inTransaction<T>(pool: pg.Pool, begin: string, run: Run<T>): Promise<T> {
+  try {
+    return await runOnce(pool, begin, run)
+  } catch (error) {
+    const failure = databaseFailure(error)
+    if (!failure || !lostToAnother(failure)) throw error
+    await wait(pause)
+    return runOnce(pool, begin, run)
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, begin: string, run: Run<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query(begin)
+    const result = await run(client)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: ${command}`)
+    return result
+  } catch (error) {
+    const failure = databaseFailure(error)
+    isBroken = failure !== undefined && isStale(failure)
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }

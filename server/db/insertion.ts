@@ -1,6 +1,5 @@
 import { getTableColumns, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { nowInJson } from './arrival.ts'
 import type { Db } from './db.ts'
 import { Json } from './json.ts'
 import { lineOf } from './line.ts'
@@ -104,3 +103,13 @@ function insertInto(
 }
 
 const defaultOf = (column: PgColumn) => (is(column.default, SQL) ? column.default : sql.raw(`'${column.default}'`))
+
+type Told = string | null | undefined
+
+/** The times of a record: written at `occurredAt`, arriving now; where that was not told, the table's own. */
+export const timesOf = (occurredAt: Told) => (occurredAt ? { createdAt: occurredAt, arrivedAt: sql`now()` } : {})
+
+/** In the rows of an insertion, which are JSON and have no functions, this stands for `now()`. */
+export const nowInJson = 'now'
+
+export const timesInJson = (occurredAt: Told) => (occurredAt ? { createdAt: occurredAt, arrivedAt: nowInJson } : {})

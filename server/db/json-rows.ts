@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { ClientGone } from '#server/http/client-gone.ts'
-import { abandon } from './driver/abandon.ts'
-import { asText, runnerOn, type StatementRunner } from './driver/statement.ts'
-import { filled, type Values } from './prepared.ts'
+import { ClientGone } from '#server/http/leaving.ts'
+import { abandon } from './pool.ts'
+import { asText, filled, runnerOn, type StatementRunner, type Values } from './prepared.ts'
 
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */

@@ -1,4 +1,4 @@
-import { type Column, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Json } from './json.ts'
 import type { Reads } from './prepared.ts'
 import { type Given, Layout, type Line, lineText, type Part, writer } from './shape.ts'
@@ -12,14 +12,12 @@ export function lineOf<Row>(shape: Part<Row>, given: Given, { isOfOne = false } 
   return {
     line,
     beside: layout.beside.map(({ text }) => text),
-    placeOf: (column: Column) => layout.columns.indexOf(column),
-    write(found: readonly (string | null)[], seen?: (line: Line) => void) {
+    write(found: readonly (string | null)[]) {
       const beside = layout.beside.map(({ prepare }, at) => prepare(found[at] ?? null))
       return (text: string) => {
         const columns: Line = text.split('\t')
         if (columns.length !== layout.columns.length)
           throw new Error('A column of this shape is null where its table says it is never: `where` is for outer joins')
-        seen?.(columns)
         return write(columns, beside)
       }
     },

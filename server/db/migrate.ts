@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '#server/boot/project-root.ts'
-import { mayTakeLong } from './driver/query-watch.ts'
+import { mayTakeLong } from './pool.ts'
 
 const folder = path.join(projectRoot, 'migrations')
 

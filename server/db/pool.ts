@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { type Watching, watchQueries } from './driver/query-watch.ts'
+import type { Logger } from 'pino'
 
 /** What every connection of ours is opened with. */
 export const poolSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
@@ -23,4 +24,148 @@ export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg
   pool.on('connect', (client) => client.on('error', () => {}))
   watchQueries(pool, watching)
   return pool
+}
+
+/** The id of the request that is being answered, for log lines that are written far below it. */
+const current = new AsyncLocalStorage<string>()
+
+export const withRequestId = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
+
+export const requestIdNow = (): string | undefined => current.getStore()
+
+export interface Watching {
+  /**
+   * Milliseconds after which a connection that does not answer is closed: longer than PostgreSQL itself lets a statement
+   * run, so that only one that is gone gets there.
+   */
+  answerWithin?: number
+  /** The statements of a connection are those of many requests. */
+  isShared?: boolean
+  slow?: SlowLog
+}
+
+interface SlowLog {
+  /** Milliseconds; 0: none is slow. */
+  slowMs: number
+  log: Logger
+}
+
+/**
+ * What a connection is doing. There is one such object per connection, and no timer or callback per statement: those lived
+ * just long enough to be moved to the old part of the heap, which cost the server a fifth of its time.
+ */
+interface Watch {
+  /** Of the request that has the connection, where it is not shared. */
+  requestId: string | undefined
+  /** What is not answered yet, in the order in which it was asked. */
+  asked: Asked[]
+  /** `performance.now()` when the wait for the next answer began. */
+  since: number
+  mayTakeLong?: boolean
+}
+
+interface Asked {
+  statement: unknown
+  requestId: string | undefined
+}
+
+declare module 'pg' {
+  interface ClientBase {
+    /** Of a connection that is watched. */
+    watch?: Watch
+  }
+}
+
+/** How often unanswered statements are looked for, in milliseconds. */
+const lookEvery = 5_000
+
+/**
+ * Closes connections on which the database has stopped answering, so that their requests fail instead of waiting for ever;
+ * and logs each slow statement: its text without values, how long it took, and for which request.
+ */
+export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, isShared = false, slow }: Watching) {
+  const clients = new Set<pg.PoolClient>()
+  const slowMs = slow?.slowMs || Number.POSITIVE_INFINITY
+
+  type Done = Parameters<typeof pool.connect>[0]
+  const connect = pool.connect.bind(pool)
+  // A request that had to wait gets its connection while another request gives it back, so its id is taken down now.
+  pool.connect = ((done?: Done) => {
+    const requestId = current.getStore()
+    const handOver = <C extends pg.PoolClient | undefined>(client: C): C => {
+      if (client?.watch) client.watch.requestId = requestId
+      return client
+    }
+    if (!done) return connect().then(handOver)
+    return connect((error, client, release) => done(error, handOver(client), release))
+  }) as pg.Pool['connect']
+
+  pool.on('connect', (client) => {
+    const watch: Watch = { requestId: undefined, asked: [], since: 0 }
+    client.watch = watch
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const requestId = isShared ? current.getStore() : watch.requestId
+      if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
+      return query(...args)
+    }) as typeof client.query
+    // Before the driver sees it, which hands the connection to the next request.
+    client.connection.prependListener('readyForQuery', () => {
+      const answered = watch.asked.shift()
+      const now = performance.now()
+      if (slow && answered && now - watch.since >= slowMs) logSlow(slow.log, answered, now - watch.since)
+      watch.since = now
+    })
+  })
+
+  const look = setInterval(
+    () => {
+      if (pool.ended) clearInterval(look)
+      const now = performance.now()
+      for (const { watch, connection } of clients)
+        if (watch && !watch.mayTakeLong && watch.asked.length > 0 && now - watch.since > answerWithin)
+          connection.stream.destroy(new Error('Connection terminated: the database did not answer in time'))
+    },
+    Math.min(lookEvery, answerWithin),
+  )
+  look.unref()
+}
+
+/** Lifts the time limits for this connection, here and in PostgreSQL. Close it after use, so that no other request gets it. */
+export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
+  if (client.watch) client.watch.mayTakeLong = true
+  await client.query('set statement_timeout = 0')
+}
+
+const logSlow = (log: Logger, { requestId, statement }: Asked, ms: number) =>
+  log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
+
+/** The text without values: most are sent apart from it, and those written into it are blanked out. */
+function textOf(statement: unknown): string {
+  const text = typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
+  return text
+    .replace(/'(?:[^']|'')*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2000)
+}
+
+/**
+ * Closes a connection on which a statement may still run, and cancels that statement: PostgreSQL notices that a client is
+ * gone only when the statement is done. A cancellation has to be sent over a connection of its own.
+ */
+export function abandon(client: pg.PoolClient) {
+  const { host, port, processID, secretKey } = client as pg.PoolClient & { processID: number; secretKey: number }
+  client.release(true)
+  const canceller = new pg.Connection() as pg.Connection & {
+    connect(port: number | string, host?: string): void
+    cancel(processID: number, secretKey: number): void
+  }
+  // Where the server cannot be reached, the statement ends at its time limit.
+  canceller.on('error', () => {})
+  canceller.once('connect', () => canceller.cancel(processID, secretKey))
+  if (host.startsWith('/')) canceller.connect(`${host}/.s.PGSQL.${port}`)
+  else canceller.connect(port, host)
 }

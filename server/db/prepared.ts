@@ -1,8 +1,30 @@
 import { hash } from 'node:crypto'
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Statement, TextRow } from './driver/statement.ts'
+import type pg from 'pg'
 import type { Given } from './shape.ts'
+
+/** A row with every column as the text that PostgreSQL sends. */
+export type TextRow = (string | null)[]
+
+/** Makes the driver leave columns as text. */
+export const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+/** A statement with a name, under which each connection prepares it once. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** Runs statements: each as a transaction of its own, or all in the transaction of the connection that it stands for. */
+export interface StatementRunner {
+  rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
+}
+
+export const runnerOn = (client: Pick<pg.ClientBase, 'query'>): StatementRunner => ({
+  rows: async ({ name, text }, values) =>
+    (await client.query({ name, text, values, rowMode: 'array', types: asText })).rows as never,
+})
 
 /** Values by name for what a query is given. */
 export type Values = Record<string, unknown>
@@ -13,17 +35,7 @@ export interface Reads {
   texts<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
 }
 
-export interface Prepared<Row extends TextRow = TextRow> {
-  (db: Reads, values: Values): Promise<Row[]>
-  /** Ready to be sent, for a statement that needs nothing of what is known. */
-  filled(values: Values): Filled
-}
-
-/** A statement with its values. */
-export interface Filled {
-  statement: Statement
-  values: TextRow
-}
+export type Prepared<Row extends TextRow = TextRow> = (db: Reads, values: Values) => Promise<Row[]>
 
 const dialect = new PgDialect()
 
@@ -31,10 +43,7 @@ const dialect = new PgDialect()
 export function prepare<Row extends TextRow = TextRow>(query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const statement = { name: hash('sha256', text, 'base64url').slice(0, 20), text }
-  const fill = (values: Values) => fillPlaceholders(params, values) as TextRow
-  return Object.assign((db: Reads, values: Values) => db.texts<Row>(statement, fill({ ...values, ...db.known })), {
-    filled: (values: Values) => ({ statement, values: fill(values) }),
-  })
+  return (db, values) => db.texts<Row>(statement, fillPlaceholders(params, { ...values, ...db.known }) as TextRow)
 }
 
 /** A statement with its values, for the driver. */

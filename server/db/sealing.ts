@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { secrets } from '#shared/api/table.ts'
+import type { Db } from './db.ts'
 
 // What the database keeps and nobody is to read there, under a secret of the servers, which lies beside the database and not
 // in it where that is the embedded one.
@@ -24,4 +27,14 @@ export function open(key: Buffer, ownerId: string, sealed: string): string {
     .setAAD(Buffer.from(ownerId))
     .setAuthTag(bytes.subarray(vectorLength, vectorLength + tagLength))
   return Buffer.concat([decipher.update(bytes.subarray(vectorLength + tagLength)), decipher.final()]).toString()
+}
+
+/**
+ * The secret that all servers on this database use: the one that is there, otherwise what this server brings. Of
+ * several that start at once on an empty database one wins, and the others take its value.
+ */
+export async function sharedSecret(db: Db, name: string, own: string): Promise<string> {
+  await db.insert(secrets).values({ name, value: own }).onConflictDoNothing()
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  return row!.value
 }

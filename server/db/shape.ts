@@ -211,41 +211,6 @@ export function where<V>(condition: SQL, part: Part<V>): Part<V | null> {
   }
 }
 
-/** The caller, of rows that are all the caller's: sent once beside them. */
-export const callersId: Part<string> = {
-  pieces(layout, { caller }) {
-    const at = layout.lookUp(sql`${caller}::text`, (id) => quoted(id!))
-    return [(_line, beside) => beside[at] as string]
-  },
-  json: ({ caller }) => sql`${caller}`,
-}
-
-type IdColumn = Column & { _: { columnType: 'PgUUID' } }
-
-/** The record that `key` names, looked up among the rows of a query that is read once beside the list. */
-export function lookedUp<Key extends IdColumn, V>(
-  key: Key,
-  part: Part<V>,
-  { id, rows }: { id: IdColumn; rows: SQL },
-): Part<V | (Key['_']['notNull'] extends true ? never : null)> {
-  return {
-    pieces(layout, given) {
-      if (layout.isOfOne) return json(this.json(given)).pieces(layout, given)
-      const place = layout.place(key.notNull ? key : sql`coalesce(${key}::text, '')`)
-      // Of those nothing is looked up in turn.
-      const own = new Layout({ isOfOne: true })
-      const idPlace = own.place(id)
-      const write = writer(part.pieces(own, given))
-      const found = layout.lookUp(
-        linesText(own.columns, { rows }),
-        (text) => new Map(linesOf(text).map((line) => [line[idPlace], write(line, [])])),
-      )
-      return [(line, beside) => (beside[found] as Map<string, string>).get(line[place]!) ?? 'null']
-    },
-    json: (given) => sql`(select ${part.json(given)} ${rows} where ${id} = ${key})`,
-  }
-}
-
 /** Rows that are read once beside a list, as one text; what people wrote goes into it `escaped`. */
 export const linesText = (columns: readonly SQLWrapper[], { rows, order }: { rows: SQL; order?: SQL }): SQL =>
   sql`(select string_agg(${lineText(columns)}, E'\\n'${order ? sql` order by ${order}` : sql``}) ${rows})`

@@ -6,15 +6,15 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/boot/config.ts'
 import { shopToday } from '#server/db/days.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
-import { hasFactor } from '#server/db/session-read.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { needsSecondFactor } from '#shared/second-factor/second-factor.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { isSameSecret } from './cookies.ts'
 import { languageNow } from './language.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { isSameSecret } from './same-secret.ts'
+import { hasFactor } from './session-store.ts'
 
 /** What calls in place of a person. */
 export interface Token {

@@ -2,7 +2,7 @@ import type { SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/boot/config.ts'
-import type { Asked, Reading } from '#server/db/answer.ts'
+import type { Asked } from '#server/db/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Making } from '#server/db/insertion.ts'
@@ -176,16 +176,12 @@ type Value<E extends Endpoint> = z.input<E['reply']>
 /** A value, which is checked against the row and written as JSON; JSON text of a shape; or an answer that is still to be read. */
 type Reply<E extends Endpoint> = Value<E> | Json<Value<E>> | Asked<Value<E>>
 
-/** The part of a call that is known before its session is read. */
-type ReadingCall<E extends Endpoint> = Pick<Call<E>, 'query'>
-
 /** A record is made of the caller and the body alone, since a repeat under a key computes it again. */
 type MakingCall<E extends Endpoint> = Pick<Call<E>, 'user' | 'body'>
 
-/** A function of the call; or, where it would do nothing but read or make one record, what it reads or makes. */
+/** A function of the call; or, where it would do nothing but make one record, what it makes. */
 export type Handler<E extends Endpoint> =
   | ((call: Call<E>) => Reply<E> | Promise<Reply<E>>)
-  | Reading<ReadingCall<E>, Value<E>>
   // biome-ignore lint/suspicious/noExplicitAny: the row is the insertion's own
   | Making<MakingCall<E>, any, Value<E>>
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import Bowser from 'bowser'
 import type { Request, Response } from 'express'
 import type pg from 'pg'
-import { browserName, keyOf } from './browser-name.ts'
-import { isSameSecret } from './same-secret.ts'
+import { browserName, isSameSecret, keyOf } from './cookies.ts'
 
 /** The longest that browsers keep a cookie. */
 export const deviceDays = 400
@@ -96,4 +96,19 @@ const findKnown = {
   text: `select from devices join users on users.id = devices.user_id
     where cookie_hash = $1 and ($2::uuid is null or users.id = $2) and ($3::text is null or lower(users.email) = $3)
     limit 1`,
+}
+
+const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set<string>(Object.values(Bowser.OS_MAP))
+
+/** Browser and system in words: 'Chrome · Android'; null where neither is known. */
+export function agentOf(header: string | undefined): string | null {
+  if (!header) return null
+  const { browser, os } = Bowser.parse(header.slice(0, 500))
+  // What is not known would be taken from the header as it is.
+  const words = [
+    browser.name && browsers.has(browser.name) && browser.name,
+    os.name && systems.has(os.name) && os.name,
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' · ') : null
 }

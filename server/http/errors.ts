@@ -6,10 +6,9 @@ import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { clientTimeSuffix } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import { ClientGone } from './client-gone.ts'
-import { answerEarly } from './early-answer.ts'
-import { mostLevels } from './json-body.ts'
+import { answerEarly, mostLevels } from './json-body.ts'
 import { inTheirLanguage } from './language.ts'
+import { ClientGone } from './leaving.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type pg from 'pg'
-import { version } from '#server/boot/version.ts'
+import { version } from '#server/boot/project-root.ts'
 import { openPool } from '#server/db/pool.ts'
 
 /** How many milliseconds the database may take to connect, and then to answer. */

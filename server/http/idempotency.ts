@@ -2,14 +2,24 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { type Filled, prepare, type Reads } from '#server/db/prepared.ts'
+import { Json } from '#server/db/json.ts'
+import { prepare, type Reads } from '#server/db/prepared.ts'
+import { MailError } from '#server/mail/mailer.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'
 import { requestContent } from '#shared/offline.ts'
-import { keyBusy, keyPatience } from './key-turns.ts'
+import type { InSteps, Steps } from './call.ts'
 
 const { placeholder } = sql
+
+/** How long (milliseconds) a call waits for another one under its key. */
+export const keyPatience = 3_000
+
+export const keyBusy = () =>
+  new AppError(409, 'KEY_BUSY', t`The same call is still under way. Please wait a moment, then try again.`, {
+    retryAfter: 3,
+  })
 
 /** For creating calls at least 24 hours by contract, and longer than a draft, with its key, lies on a device: a week. */
 export const keyLifetimes = { creating: '8 days', mailing: '1 hour' }
@@ -95,7 +105,8 @@ export async function freeOf(tx: Reads, claims: readonly Claim[]): Promise<Reado
   const [held, used] = await Promise.all([holding(tx, names), looking(tx, names)])
   const free = new Set(held.map(([caller, keyHash]) => idOf({ caller, keyHash })))
   for (const [caller, keyHash] of used) free.delete(idOf({ caller, keyHash }))
-  return new Set(claims.filter((claim) => free.has(idOf(claim))))
+  // Of several under one key the first; the others ask again for its answer.
+  return new Set(claims.filter((claim) => free.delete(idOf(claim))))
 }
 
 interface Answered {
@@ -104,16 +115,16 @@ interface Answered {
   text: string | null
 }
 
-/** The last statement of a transaction: keeps answers under keys that it holds, or held, in place of what was kept there. */
-export function keepingAnswers(answers: Answered[]): Filled | undefined {
-  if (answers.length === 0) return undefined
+/** Keeps answers under keys that this transaction holds, or an earlier one held, in place of what was kept there. */
+export async function keepAnswers(tx: Reads, answers: Answered[]): Promise<void> {
+  if (answers.length === 0) return
   const kept = answers.map(({ claim: { caller, keyHash, requestHash, seal }, text }) => ({
     caller,
     keyHash,
     requestHash,
     reply: text === null ? null : seal.close(text),
   }))
-  return keeping.filled({ kept: JSON.stringify(kept) })
+  await keeping(tx, { kept: JSON.stringify(kept) })
 }
 
 /**
@@ -126,13 +137,11 @@ export function claimKey<T>(
   run: (tx: Db) => Promise<T>,
   answerIfCutOff: (done: T) => string | null,
 ): Promise<T> {
-  return db.transaction({
-    first: (tx) => freeOf(tx, [claim]),
-    async run(tx, free) {
-      if (!free.has(claim)) throw keyBusy()
-      return run(tx)
-    },
-    last: (done) => keepingAnswers([{ claim, text: answerIfCutOff(done) }]),
+  return db.transaction(async (tx) => {
+    if (!(await freeOf(tx, [claim])).has(claim)) throw keyBusy()
+    const done = await run(tx)
+    await keepAnswers(tx, [{ claim, text: answerIfCutOff(done) }])
+    return done
   })
 }
 
@@ -170,18 +179,16 @@ export function onceEach<C extends { claim: Claim | undefined }>(
   run: (tx: Db, calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
   const claims = calls.flatMap(({ claim }) => claim ?? [])
-  return db.transaction({
-    first: (tx) => freeOf(tx, claims),
-    async run(tx, free) {
-      const running = calls.filter(({ claim }) => !claim || free.has(claim))
-      const texts = running.length > 0 ? await run(tx, running) : []
-      const textOf = new Map(running.map((call, place) => [call, texts[place]!]))
-      return calls.map((call) => textOf.get(call))
-    },
-    last(texts) {
-      const made = calls.map(({ claim }, place) => ({ claim, text: texts[place] }))
-      return keepingAnswers(made.flatMap(({ claim, text }) => (claim && text !== undefined ? { claim, text } : [])))
-    },
+  return db.transaction(async (tx) => {
+    const free = await freeOf(tx, claims)
+    const running = calls.filter(({ claim }) => !claim || free.has(claim))
+    const texts = running.length > 0 ? await run(tx, running) : []
+    const textOf = new Map(running.map((call, place) => [call, texts[place]!]))
+    await keepAnswers(
+      tx,
+      running.flatMap((call) => (call.claim ? { claim: call.claim, text: textOf.get(call)! } : [])),
+    )
+    return calls.map((call) => textOf.get(call))
   })
 }
 
@@ -223,5 +230,38 @@ function sealOf(caller: string, key: string) {
       decipher.setAuthTag(bytes.subarray(vectorLength, vectorLength + tagLength))
       return Buffer.concat([decipher.update(hidden), decipher.final()]).toString()
     },
+  }
+}
+
+export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknown) => string): InSteps {
+  return async <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) =>
+    new Json<Shape>(await (claim ? underKey(steps, claim) : withoutKey(steps)))
+
+  async function withoutKey<Begun, Sent, Shape>({ begin, send, answer }: Steps<Begun, Sent, Shape>) {
+    const begun = (await begin?.(db)) as Begun
+    const sent = (await send?.(begun)) as Sent
+    return render(await answer(db, begun, sent))
+  }
+
+  async function underKey<Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>, claim: Claim) {
+    const { begin, send, answer, answerIfCutOff } = steps
+    if (!send) return once(db, claim, async (tx) => render(await answer(tx, undefined as Begun, undefined as Sent)))
+    const begun = await claimKey(
+      db,
+      claim,
+      async (tx) => (await begin?.(tx)) as Begun,
+      (begun) => (answerIfCutOff ? render(answerIfCutOff(begun)) : null),
+    )
+    const sent = await send(begun).catch(async (error) => {
+      const isUnsent = !(error instanceof MailError && error.isUnknown)
+      // Where this fails, a repeat is told that the outcome is unknown.
+      if (isUnsent && !begin) await letGoOfKey(db, claim).catch(() => {})
+      throw error
+    })
+    return db.transaction(async (tx) => {
+      const text = render(await answer(tx, begun, sent))
+      await keepAnswers(tx, [{ claim, text }])
+      return text
+    })
   }
 }

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import { ClientGone } from './client-gone.ts'
 
 /**
  * Aborted when whoever asked leaves before the answer is out. It looks at the connection: of an answer that has not begun
@@ -18,3 +17,6 @@ export function leaving({ socket }: Request, res: Response): AbortSignal {
   }
   return controller.signal
 }
+
+/** Whoever asked left, or takes nothing, as a phone that lost its network: there is nobody to answer and nothing to mend. */
+export class ClientGone extends Error {}

@@ -1,6 +1,10 @@
+import { isIP } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Request, Router } from 'express'
 import type pg from 'pg'
+import type { Config } from '#server/boot/config.ts'
 import { longAnswersOf } from '#server/db/json-rows.ts'
+import { isSameSecret } from './cookies.ts'
 
 /** Upper bounds of the times of requests, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -159,4 +163,36 @@ function* gauge(name: string, help: string, value: number) {
 const labelsOf = (labels: Record<string, string>) => {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+/**
+ * `GET /metrics` in Prometheus' text form, for whoever has METRICS_TOKEN. Without a token, only for this very machine, and
+ * only while nothing says that a proxy stands in front, since then everybody comes from this machine.
+ */
+export function registerMetrics(
+  router: Router,
+  { config, metrics, publicUrl }: { config: Config; metrics: Metrics; publicUrl: string },
+  { pool, healthPool }: { pool: pg.Pool; healthPool: pg.Pool },
+) {
+  const isProxied = config.trustProxy !== false || !isLoopback(new URL(publicUrl).hostname)
+  const isAllowed = (req: Request) =>
+    config.metricsToken
+      ? isSameSecret(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+      : !isProxied && !req.headers.forwarded && !req.headers['x-forwarded-for'] && isLoopback(req.socket.remoteAddress)
+
+  router.get('/metrics', async (req, res) => {
+    if (!isAllowed(req)) {
+      res.status(config.metricsToken ? 401 : 404)
+      if (config.metricsToken) res.setHeader('WWW-Authenticate', 'Bearer')
+      res.type('text').send(config.metricsToken ? 'Send METRICS_TOKEN as a bearer token.\n' : 'Not found.\n')
+      return
+    }
+    res.setHeader('Cache-Control', 'no-store')
+    res.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text(pool, healthPool))
+  })
+}
+
+function isLoopback(address = '') {
+  const plain = address.replace(/^\[|\]$|^::ffff:/g, '')
+  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
 }

@@ -13,17 +13,14 @@ import type { Permission } from '#shared/tokens/token.ts'
 import { fullName } from '#shared/users/name.ts'
 import { forPeopleOnly, notPermitted } from './bearer.ts'
 import type { Call, Handler, Handlers, Services } from './call.ts'
-import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
+import { storedTogether } from './group-commit.ts'
+import { type Claim, claimOf, firstAnswer, idOf, inSteps, keyBusy, keyPatience, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
-import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
 import { inTheirLanguage } from './language.ts'
 import { leaving } from './leaving.ts'
 import { pagesOf } from './paging.ts'
-import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
-import { inSteps } from './steps.ts'
-import { storedTogether } from './together.ts'
 
 export interface Registration {
   services: Services
@@ -39,22 +36,11 @@ export function registerEndpoints<T extends Endpoints>(
   handlers: Handlers<T>,
   registration: Registration,
 ) {
-  const inTurn = keyTurns()
-  const literal = new Map<string, { path: string; answer: ReturnType<typeof route> }>()
-  // Most calls are found here at once; the router would try one pattern after the other, and does so for all others.
-  router.use((req, res, next) => {
-    const found = literal.get(`${req.method} ${req.path}`)
-    if (!found) return next()
-    Object.assign(req, { route: { path: found.path } })
-    return found.answer(req, res)
-  })
   const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
   for (const name of names) {
     const { method, path } = endpoints[name]!
-    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, { ...registration, inTurn })
     const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    router[register](path, answer)
-    if (parameterCount(endpoints[name]!) === 1) literal.set(`${method} ${path}`, { path, answer })
+    router[register](path, route(endpoints[name]!, handlers[name] as AnyHandler, registration))
   }
 }
 
@@ -92,17 +78,11 @@ function requirePerson(req: Request) {
     throw new AppError(409, 'OTHER_PERSON', t`Somebody else wrote this on this device.`)
 }
 
-function route(
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  { services, sessions, inTurn }: Registration & { inTurn: ReturnType<typeof keyTurns> },
-) {
+function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: Registration) {
   const readBody = endpoint.body && jsonBody(endpoint.bodyLimit)
   const { limit } = endpoint
   const isPublic = endpoint.path.startsWith('/api/public/')
   const { database } = services
-  const reading = 'answer' in handler ? handler : undefined
-  const beside = reading && besideSession(reading.answer)
   const making = 'insertion' in handler ? handler : undefined
   const store = making && endpoint.together ? storedTogether(making.insertion, database) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
@@ -112,11 +92,8 @@ function route(
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
   const pages = pagesOf(endpoint)
-  // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
-  const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
   function handle(call: Call<Endpoint>) {
-    if (reading) return new Asked(reading.answer, reading.values(call))
     if (making) return making.insertion.of(call.db, making.row(call))
     return (handler as (call: Call<Endpoint>) => unknown)(call)
   }
@@ -131,27 +108,17 @@ function route(
 
   return async (req: Request, res: Response) => {
     // Public calls need no session.
-    if (isPublic) return inTheirLanguage(req, () => answer(req, res))
-    // What is read beside a session is the answer to its person.
-    if (!beside || req.bearer !== undefined) {
-      await sessions.read(req, res)
-      return inTheirLanguage(req, () => answer(req, res))
-    }
-    // A wrong query is refused later, in `answer`: for somebody who is not signed in, 401 comes first.
-    const query = endpoint.query?.safeParse(req.query)
-    const values = query?.success === false ? undefined : reading.values({ query: query?.data as undefined })
-    const texts = await sessions.read(req, res, values && { read: beside.read, values })
-    return inTheirLanguage(req, () => answer(req, res, values && { text: () => beside.write(texts) }))
+    if (!isPublic) await sessions.read(req, res)
+    return inTheirLanguage(req, () => answer(req, res))
   }
 
-  async function answer(req: Request, res: Response, read?: { text: () => string }) {
+  async function answer(req: Request, res: Response) {
     requirePerson(req)
     requireAccess(endpoint.access, req, admission)
     const session = sessions.controlOf(req, res)
     const device = sessions.deviceOf(req, res)
     if (endpoint.freshProof && !session.isProven) throw proofNeeded()
     if (limit) await services.limits.consumeAt(limit, req.ip ?? '', device)
-    if (read) return sendJson(req, res, status, pages.cut(req, res, read.text()))
     if (counts) await services.limits.consume('changes', { caller: callerOf(req) })
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
@@ -176,10 +143,7 @@ function route(
       leaving: () => leaving(req, res),
     } as Call<Endpoint>
 
-    if (claim) {
-      const text = await inTurn(idOf(claim), () => keyedText(call, claim), mostWaiting)
-      return sendJson(req, res, status, text)
-    }
+    if (claim) return sendJson(req, res, status, await keyedText(call, claim))
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
     pages.sayNext(res, reply)
@@ -189,7 +153,7 @@ function route(
       if (!pages.areAsked(req)) return streamJson(req, res, stream)
       return sendJson(req, res, status, pages.cut(req, res, await wholeText(await stream())))
     }
-    const text = await textOf(reply, isPublic ? database.shared : db)
+    const text = await textOf(reply, db)
     return sendJson(req, res, status, pages.cut(req, res, text))
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { withRequestId } from '#server/db/driver/query-watch.ts'
+import { withRequestId } from '#server/db/pool.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'express-serve-static-core' {

@@ -1,14 +1,14 @@
+import { sql } from 'drizzle-orm'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
-import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
-import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
+import { prepare, type Reads } from '#server/db/prepared.ts'
 import type { Beginning } from '#server/http/call.ts'
 import { type Lack, lackOf } from '#shared/second-factor/second-factor.ts'
 import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { keyOf } from './browser-name.ts'
+import { keyOf } from './cookies.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -38,7 +38,43 @@ export class SessionRefused extends Error {}
 type Loaded = SessionData & { account?: SignedInUser | undefined }
 type Done<T = void> = (error?: unknown, value?: T | null) => void
 
-const load = sessionRead()
+/** Seven days from the last use, to the hour. All servers go by the database's clock, since their own may differ. */
+const sessionLifetime = `interval '7 days'`
+const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
+const provedAgo = sql`floor(extract(epoch from now() - session.proved_at))`
+
+/** However much it is used: where somebody is an admin, others have more to lose. */
+const longest = `case when person.role = 'admin' then interval '30 days' else interval '90 days' end`
+
+/** Whether a session has not run out; of `session` and its `person`. */
+export const isAlive = sql.raw(`(session.expires_at > now() and session.created_at > now() - ${longest})`)
+
+/** Whether a `person` has a second factor. */
+export const hasFactor = sql.raw(`(exists (select from second_factors factor where factor.user_id = person.id)
+  or exists (select from passkeys passkey where passkey.user_id = person.id))`)
+
+type SessionRow = [
+  sessionId: string,
+  data: string,
+  isDue: 't' | 'f',
+  /** Seconds since the person gave proof, by the database's clock. */
+  provedAgo: string | null,
+  id: string | null,
+  email: string | null,
+  firstName: string | null,
+  lastName: string | null,
+  role: string | null,
+  profileImageUrl: string | null,
+  language: string | null,
+  hasFactor: 't' | 'f',
+]
+
+/** A session that has not run out, with its person while they are active. */
+const load = prepare<SessionRow>(sql`
+  select session.id, session.data, ${isDue}, ${provedAgo}, person.id, person.email, person.first_name, person.last_name,
+    person.role, person.profile_image_url, person.language, ${hasFactor}
+  from sessions session left join users person on person.id = session.user_id and person.is_active
+  where session.token_hash = ${sql.placeholder('key')} and ${isAlive}`)
 
 export interface FoundSession {
   /** Stays when the session goes on under a new key. */
@@ -52,8 +88,6 @@ export interface FoundSession {
   user: SignedInUser | undefined
   /** What is asked for before anything else. */
   lacks: Lack | undefined
-  /** What was read beside it. */
-  beside: (string | null)[]
 }
 
 const expiry = `now() + ${sessionLifetime}`
@@ -106,9 +140,9 @@ export class SessionStore extends Store {
     this.#config = config
   }
 
-  /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
-  async find(key: string, read: Prepared<SessionRow> = load, values?: Values): Promise<FoundSession | undefined> {
-    const [row] = await read(this.#reads, { ...values, key })
+  /** The session of this key; undefined where there is none, or no longer. */
+  async find(key: string): Promise<FoundSession | undefined> {
+    const [row] = await load(this.#reads, { key })
     if (!row) return undefined
     const [
       sessionId,
@@ -123,7 +157,6 @@ export class SessionStore extends Store {
       profileImageUrl,
       language,
       hasFactor,
-      ...beside
     ] = row
     const user = (
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
@@ -138,7 +171,6 @@ export class SessionStore extends Store {
       provedAgo: provedAgo === null ? undefined : Number(provedAgo),
       user,
       lacks: facts && lackOf({ mode, hasProvider: oidc !== undefined }, facts),
-      beside,
     }
   }
 

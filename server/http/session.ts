@@ -5,22 +5,18 @@ import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
-import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
-import type { SessionRow } from '#server/db/session-read.ts'
+import type { Reads } from '#server/db/prepared.ts'
 import type { Beginning, SessionControl, SessionKey, Verified } from '#server/http/call.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
 import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { agentOf } from './agent.ts'
 import { forPeopleOnly, type Tokens } from './bearer.ts'
-import { browserName, keyOf } from './browser-name.ts'
-import { createDevices, type Device } from './device.ts'
+import { browserName, keyOf, sendFirst, signedKeys, signedOutCookie } from './cookies.ts'
+import { agentOf, createDevices, type Device } from './device.ts'
 import { inTheirLanguage } from './language.ts'
-import { sendFirst, signedKeys } from './session-cookie.ts'
 import { type FoundSession, SessionRefused, SessionStore } from './session-store.ts'
-import { signedOutCookie } from './signed-out.ts'
 
 /** Of the cookie, as long as a session lasts. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -43,15 +39,9 @@ export type VerifyPassword = (email: string, password: string) => Promise<Verifi
 /** Is told of every sign-in, whatever the way; `device` is what the database knows the browser by. */
 export type OnSignIn = (userId: string, browser: { device: string; agent: string | null }) => Promise<void>
 
-/** A read that shares the statement with the session's. */
-export interface Beside {
-  read: Prepared<SessionRow>
-  values: Values
-}
-
 export interface Sessions {
-  /** Puts the signed-in person on `req.user`, or whoever made the token; resolves with what was read beside the session. */
-  read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]>
+  /** Puts the signed-in person on `req.user`, or whoever made the token. */
+  read(req: Request, res: Response): Promise<void>
   /** The same as a step of the router; what follows speaks the person's language. */
   step: RequestHandler
   controlOf(req: Request, res: Response): SessionControl
@@ -137,15 +127,15 @@ export function createSessions(options: {
     session?.lacks !== 'proof' &&
     (options.freshProofAfter === 0 || (session?.provedAgo ?? Number.POSITIVE_INFINITY) < options.freshProofAfter * 60)
 
-  async function read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]> {
+  async function read(req: Request, res: Response): Promise<void> {
     if (req.bearer !== undefined) return readToken(req, req.bearer, res)
     const key = keyOfCookie(req.headers.cookie)
-    const session = key && (await store.find(key, beside?.read, beside?.values))
-    if (!session) return []
+    const session = key && (await store.find(key))
+    if (!session) return
     // What a sign-in at a provider has begun is nobody's yet, and goes on.
     if (session.data.passport && signedOut.isIn(req)) {
       await store.end(key)
-      return []
+      return
     }
     req.found = { key, session }
     if (session.user) req.user = session.user
@@ -155,7 +145,6 @@ export function createSessions(options: {
     const isOver = !session.user && session.data.passport
     if (isDue || isOver) await open(req, res)
     if (isDue) req.session.renewals = (req.session.renewals ?? 0) + 1
-    return session.beside
   }
 
   async function readToken(req: Request, bearer: string, res: Response) {
@@ -165,7 +154,6 @@ export function createSessions(options: {
       res.setHeader('WWW-Authenticate', 'Bearer')
       throw error
     }
-    return []
   }
 
   /** In one statement: what ends the session at the same moment has ended it before, or finds it under its new key. */

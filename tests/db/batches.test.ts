@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
-import { inBatches } from '#server/db/batches.ts'
+import { inBatches } from '#server/http/group-commit.ts'
 
 /** Batches that are stored when the test says so: `stored[n]` is the n-th. */
 function recorded() {

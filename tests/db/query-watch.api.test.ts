@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { mayTakeLong } from '#server/db/driver/query-watch.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
-import { openPool } from '#server/db/pool.ts'
+import { mayTakeLong, openPool } from '#server/db/pool.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

@@ -7,7 +7,7 @@ import { type Asked, list, longList, one, together } from '#server/db/answer.ts'
 import { insertion, insertRows } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
 import { openPool } from '#server/db/pool.ts'
-import { count, type Given, items, lookedUp, nested, oneOf, text as textPart, where, yesNo } from '#server/db/shape.ts'
+import { count, type Given, items, nested, oneOf, text as textPart, where, yesNo } from '#server/db/shape.ts'
 import { asSystem, system } from '#server/db/who.ts'
 import { id, instant, newId } from '#shared/db/columns.ts'
 import { databaseOn, openDb } from '#tests/support/db.ts'
@@ -41,13 +41,10 @@ const garments = pgTable('garments', {
 type Json = Record<string, string | null> | string[]
 type Garment = typeof garments.$inferSelect
 
-const fellow = alias(garments, 'fellow')
 const missing = alias(garments, 'missing')
 const own = getTableColumns(garments)
 const plainShape = nested(own)
 const named = nested({ name: garments.name, note: garments.note })
-const fellowNamed = nested({ name: fellow.name, note: fellow.note })
-const fellows = { id: fellow.id, rows: sql`from ${garments} fellow` }
 
 /** All that a shape can be made of; each part tells of the row itself, so that the row says what is expected. */
 const fullShape = nested({
@@ -56,8 +53,6 @@ const fullShape = nested({
   noted: where(sql`${garments.note} is not null`, named),
   // The empty side of an outer join for each garment without a fellow.
   self: where(sql`${missing.id} is not null`, nested(getTableColumns(missing))),
-  looked: lookedUp(garments.uuid, fellowNamed, fellows),
-  maybeLooked: lookedUp(garments.fellowId, fellowNamed, fellows),
   kind: oneOf(['named', 'nameless'], sql`case when ${garments.name} <> '' then 'named' else 'nameless' end`),
   length: count(sql`length(${garments.name})`),
   isNoted: yesNo(sql`${garments.note} is not null`),
@@ -141,8 +136,6 @@ function full(garment: Garment) {
     within: { name, deeper: { note } },
     noted: note === null ? null : { name, note },
     self: fellowId ? garment : null,
-    looked: { name, note },
-    maybeLooked: fellowId ? { name, note } : null,
     kind: name === '' ? 'nameless' : 'named',
     length: [...name].length,
     isNoted: note !== null,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { databaseFailure } from '#server/db/errors.ts'
 import { openPool } from '#server/db/pool.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()
@@ -20,14 +20,12 @@ function adding(both: [number, number], isThere: () => void, otherIsThere: Promi
   let runs = 0
   const add = (client: pg.PoolClient, id: number) =>
     client.query('update accounts set balance = balance + 1 where id = $1', [id])
-  const done = inTransaction(app.pool, 'begin', {
-    run: async (client) => {
-      runs += 1
-      await add(client, both[0])
-      isThere()
-      await otherIsThere
-      await add(client, both[1])
-    },
+  const done = inTransaction(app.pool, 'begin', async (client) => {
+    runs += 1
+    await add(client, both[0])
+    isThere()
+    await otherIsThere
+    await add(client, both[1])
   })
   return done.then(() => runs)
 }
@@ -49,7 +47,7 @@ test('a transaction that the database breaks off is tried twice, and one that is
       runs += 1
       await client.query(text)
     }
-    const failure = await inTransaction(app.pool, 'begin', { run }).catch(databaseFailure)
+    const failure = await inTransaction(app.pool, 'begin', run).catch(databaseFailure)
     return [runs, failure?.code]
   }
   const brokenOff = 'update accounts set balance = 100; do $$ begin raise serialization_failure; end $$'
@@ -70,7 +68,7 @@ test('whatever a feature does in a transaction is run once more as well', async 
 test('a statement whose table has changed fails once, and not for good', async () => {
   const pool = poolOfOne()
   const statement = { name: 'all_of_changing', text: 'select * from changing' }
-  const read = () => inTransaction(pool, 'begin', { run: async (client) => (await client.query(statement)).rows })
+  const read = () => inTransaction(pool, 'begin', async (client) => (await client.query(statement)).rows)
   await app.pool.query('create table changing as select 1 as value')
   expect(await read()).toEqual([{ value: 1 }])
   await app.pool.query('alter table changing alter value type text')
@@ -78,35 +76,14 @@ test('a statement whose table has changed fails once, and not for good', async (
   expect(await read()).toEqual([{ value: '1' }])
 })
 
-test('what it asks first goes out with its beginning, and what it writes last with its commit', async () => {
-  const pool = poolOfOne()
-  await pool.query('create table noted (text text)')
-  const note = { name: 'note', text: 'insert into noted values ($1)' }
-  let writes = 0
-  const result = await inTransaction(pool, 'begin', {
-    first: (client) => Promise.all([client.query('select 1 as one'), client.query('select 2 as two')]),
-    async run(client, [{ rows: ones }, { rows: twos }]) {
-      const { stream } = client.connection
-      for (const method of ['_write', '_writev'] as const) {
-        const write = stream[method]!.bind(stream) as (...args: unknown[]) => void
-        vi.spyOn(stream, method).mockImplementation((...args: unknown[]) => {
-          writes += 1
-          write(...args)
-        })
-      }
-      return [...ones, ...twos]
-    },
-    last: (found) => ({ statement: note, values: [JSON.stringify(found)] }),
-  })
-  expect([result, writes]).toEqual([[{ one: 1 }, { two: 2 }], 1])
-  expect((await pool.query('select text from noted')).rows).toEqual([{ text: '[{"one":1},{"two":2}]' }])
-})
-
-/** What is left of a row that `run` writes. */
-async function leftOf(work: Partial<Parameters<typeof inTransaction<unknown, unknown>>[2]>, begin = 'begin') {
+/** What is left of a row that is written, and of what comes `after`. */
+async function leftOf(after: (client: pg.PoolClient) => Promise<unknown>, begin = 'begin') {
   await app.pool.query('create table if not exists written (text text)')
-  const run = (client: pg.PoolClient) => client.query(`insert into written values ('here')`)
-  const [outcome] = await Promise.allSettled([inTransaction(app.pool, begin, { run, ...work })])
+  const run = async (client: pg.PoolClient) => {
+    await client.query(`insert into written values ('here')`)
+    await after(client)
+  }
+  const [outcome] = await Promise.allSettled([inTransaction(app.pool, begin, run)])
   const failure = outcome.status === 'rejected' ? outcome.reason : undefined
   const { rows } = await app.pool.query('delete from written returning text')
   // Its connection is fit for the next one.
@@ -115,21 +92,14 @@ async function leftOf(work: Partial<Parameters<typeof inTransaction<unknown, unk
 }
 
 test('it does all or nothing, whatever of it fails', async () => {
+  const nothing = async () => {}
   const failing = (client: pg.PoolClient) => client.query('select 1 / 0')
-  expect(await leftOf({})).toEqual([undefined, 1])
-  expect(await leftOf({ first: failing })).toEqual(['22012', 0])
-  const divided = { statement: { name: 'divided', text: 'select 1 / 0' }, values: [] }
-  expect(await leftOf({ last: () => divided })).toEqual(['22012', 0])
-  const notSent = () => {
-    throw new Error('not sent')
-  }
-  expect(await leftOf({ last: notSent })).toEqual(['not sent', 0])
-  const first = async () => 'found'
-  expect(await leftOf({ first }, 'begin; select 1 / 0')).toEqual(['22012', 0])
-  expect(await leftOf({ first }, 'begin; select pg_terminate_backend(pg_backend_pid())')).toEqual(['57P01', 0])
-  const swallowing = async (client: pg.PoolClient) => {
-    await client.query(`insert into written values ('here')`)
-    await failing(client).catch(() => {})
-  }
-  expect(await leftOf({ run: swallowing })).toEqual(['The transaction was not committed: ROLLBACK', 0])
+  const notSent = () => Promise.reject(new Error('not sent'))
+  expect(await leftOf(nothing)).toEqual([undefined, 1])
+  expect(await leftOf(failing)).toEqual(['22012', 0])
+  expect(await leftOf(notSent)).toEqual(['not sent', 0])
+  expect(await leftOf(nothing, 'begin; select 1 / 0')).toEqual(['22012', 0])
+  expect(await leftOf(nothing, 'begin; select pg_terminate_backend(pg_backend_pid())')).toEqual(['57P01', 0])
+  const swallowing = (client: pg.PoolClient) => failing(client).catch(() => {})
+  expect(await leftOf(swallowing)).toEqual(['The transaction was not committed: ROLLBACK', 0])
 })

@@ -132,7 +132,7 @@ test('a mail that was confirmed is not sent again where storing that failed', as
 })
 
 describe('while the mail server takes its time', () => {
-  test('forty calls under one key and others stop nobody; one of a key waits, the others are told', async () => {
+  test('forty calls under one key and others stop nobody; those that repeat a key are told', async () => {
     const reports = await Promise.all(Array.from({ length: 24 }, stainReport))
     const everybody = [ada, erin, theo, tess]
     await Promise.all(everybody.map((person) => app.as(person).get('/api/user')))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentOf } from '#server/http/agent.ts'
+import { agentOf } from '#server/http/device.ts'
 
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { isOpenToListeners, plainHttpWarning } from '#server/http/plain-http.ts'
+import { isOpenToListeners, plainHttpWarning } from '#server/http/public-url.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, type Person, theo } from '#tests/support/cast.ts'
 

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
-import { runnerOn } from '#server/db/driver/statement.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { Reads } from '#server/db/prepared.ts'
+import { runnerOn } from '#server/db/prepared.ts'
 import { asSystem, system } from '#server/db/who.ts'
 import { addPeople, type Person } from './cast.ts'
 import { copyOfTemplate, type TestPostgres } from './postgres.ts'
@@ -22,7 +22,7 @@ export function openDb(pool: pg.Pool): TestDb {
 }
 
 export const databaseOn = (pool: pg.Pool, shopZone = 'America/New_York') =>
-  new Database({ pool, shared: runnerOn(pool), shopZone: () => shopZone })
+  new Database({ pool, shopZone: () => shopZone })
 
 /** For statements of the server on a connection of the test. */
 export const readsOn = (client: pg.PoolClient): Reads => ({

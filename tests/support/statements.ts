@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { requestIdNow } from '#server/db/driver/query-watch.ts'
+import { requestIdNow } from '#server/db/pool.ts'
 
 export interface Statement {
   text: string

@@ -59,14 +59,14 @@ export function hotCalls(cookies: string[]): HotCall[] {
   return [
     {
       name: 'own tips of the week',
-      target: 1,
+      target: 0.8,
       connections: 16,
       product: () => getRequest(`/api/tips?${since(7)}`, cookie()),
       bare: () => getRequest(`/own?${since(7)}`, cookie()),
     },
     {
       name: 'log a tip (durable)',
-      target: 0.9,
+      target: 0.8,
       connections: 16,
       product: () => postRequest('/api/tips', loggingCookie(), body),
       bare: () => postRequest('/log', loggingCookie(), body),
@@ -74,21 +74,21 @@ export function hotCalls(cookies: string[]): HotCall[] {
     {
       // As the page sends it: a tip that is sent again is logged once. The bare server has nothing of the kind.
       name: 'log a tip under a key',
-      target: undefined,
+      target: 0.65,
       connections: 16,
       product: () => postRequest('/api/tips', loggingCookie(), body, `Idempotency-Key: ${randomUUID()}\r\n`),
       bare: () => postRequest('/log', loggingCookie(), body),
     },
     {
       name: 'own report, 3 months',
-      target: 1.3,
+      target: 0.8,
       connections: 16,
       product: () => getRequest(`/api/tips/reports?${since(91)}`, cookie()),
       bare: () => getRequest(`/own?${since(91)}`, cookie()),
     },
     {
       name: 'public problems',
-      target: 1,
+      target: 0.8,
       connections: 16,
       product: () => getRequest('/api/public/machine-problems', ''),
       bare: () => getRequest('/problems', ''),
@@ -103,7 +103,7 @@ export function hotCalls(cookies: string[]): HotCall[] {
     },
     {
       name: 'session check',
-      target: undefined,
+      target: 0.8,
       connections: 16,
       product: () => getRequest('/api/user', cookie()),
       bare: () => getRequest('/user', cookie()),

@@ -1,4 +1,4 @@
-import { timesOf } from '#server/db/arrival.ts'
+import { timesOf } from '#server/db/insertion.ts'
 import { changeSettings } from '#server/features/settings/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'

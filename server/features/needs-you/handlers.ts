@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/call.ts'
-import { isOpenToListeners } from '#server/http/plain-http.ts'
+import { isOpenToListeners } from '#server/http/public-url.ts'
 import type { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
 import { needsOf } from './queries.ts'
 

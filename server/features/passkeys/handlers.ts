@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/passkey-place.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/public-url.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'

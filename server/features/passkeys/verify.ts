@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { onFirstUse } from '#server/boot/on-first-use.ts'
 import type { Db } from '#server/db/db.ts'
-import type { PasskeyPlace } from '#server/http/passkey-place.ts'
+import type { PasskeyPlace } from '#server/http/public-url.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/passkeys/passkey.ts'

@@ -1,4 +1,4 @@
-import { timesOf } from '#server/db/arrival.ts'
+import { timesOf } from '#server/db/insertion.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { NewClosing } from '#shared/shift-reports/closing.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
-import { afterCursor, type Page, toRead } from '#server/db/page.ts'
+import { afterCursor, type Page, toRead } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { correctionsMax, shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'

@@ -4,7 +4,7 @@ import { type Factors, factorsOf } from '#server/features/second-factor/queries.
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Device } from '#server/http/device.ts'
-import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/passkey-place.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/http/public-url.ts'
 import { rightHash } from '#server/http/passwords.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { VerifyPassword } from '#server/http/session.ts'

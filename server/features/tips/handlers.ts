@@ -1,4 +1,4 @@
-import { timesInJson } from '#server/db/arrival.ts'
+import { timesInJson } from '#server/db/insertion.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { forbidden, invalidField } from '#shared/api/app-error.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, longList, one, together, totals } from '#server/db/answer.ts'
+import { list, longList, one, together } from '#server/db/answer.ts'
 import { dayOf, isWithin } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -9,13 +9,12 @@ import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { lateAfter, payrollPeriods } from '#shared/payroll/table.ts'
 import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
 import { lockOf, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
-import { employeeStatsShape, ownTipShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
+import { employeeStatsShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
 
 type InRange = Given<'startDate' | 'endDate'>
 
@@ -33,19 +32,12 @@ const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isI
 const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestFirst}`
 
 /** The caller's tips, the newest first. */
-export const ownTips = list(ownTipShape, own, { most: ownTipsMax })
+export const ownTips = list(tipShape, own, { most: ownTipsMax })
 
 /** The same with the totals, for which a part of the range will not do. */
 export const ownReport = together({
-  tips: list(ownTipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
-  stats: totals('tips', tips.amount, (amounts) => {
-    const total = amounts.reduce((sum, amount) => sum + plainCents(amount), 0)
-    return {
-      totalAmount: numberFromCents(total),
-      averageTip: numberFromCents(averageCents(total, amounts.length)),
-      totalTips: amounts.length,
-    }
-  }),
+  tips: list(tipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
+  stats: one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isOwn(given)}`),
 })
 
 const stats = one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isInRange(given)}`)
@@ -62,7 +54,8 @@ export const consolidatedReport = together({
   tips: longList(
     tipOfPersonShape,
     1000,
-    (given: InRange) => sql`from ${tips} where ${isInRange(given)} ${newestFirst}`,
+    (given: InRange) => sql`from ${tips} join ${users} on ${users.id} = ${tips.userId}
+      where ${isInRange(given)} ${newestFirst}`,
   ),
 })
 

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beginningOf, dayOf } from '#server/db/days.ts'
 import {
-  callersId,
   count,
   escaped,
   type Given,
   json as jsonPart,
   linesOf,
   linesText,
-  lookedUp,
   nested,
   number,
   type Part,
@@ -137,16 +135,10 @@ const fields = {
 
 export const tipShape = shape(tip, fields)
 
-/** Of the caller's own. */
-export const ownTipShape = shape(tip, { ...fields, userId: callersId })
-
-/** With whoever logged it: few people log many tips. */
+/** With whoever logged it, of `tips` joined with `users`. */
 export const tipOfPersonShape = shape(tipOfPerson, {
   ...fields,
-  user: lookedUp(tips.userId, nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }), {
-    id: users.id,
-    rows: sql`from ${users}`,
-  }),
+  user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
 })
 
 const statsFields = {

@@ -1,4 +1,18 @@
+import { isIP } from 'node:net'
 import type { Config } from '#server/boot/config.ts'
+
+export interface PasskeyPlace {
+  rpID: string
+  origin: string
+}
+
+/** Where passkeys work: browsers make none for a bare address of the network, nor over plain http but on the machine itself. */
+export function passkeyPlaceOf(publicUrl: string): PasskeyPlace | undefined {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  const isSafe = protocol === 'https:' || hostname === 'localhost'
+  return isName && isSafe ? { rpID: hostname, origin } : undefined
+}
 
 /** Whether what is sent there can be read on the way: plain http, and not to this very machine. */
 export function isOpenToListeners(url: string): boolean {

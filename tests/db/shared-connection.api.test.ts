@@ -1,48 +1,37 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Pipeline } from '#server/db/driver/pipeline.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { openPool } from '#server/db/pool.ts'
+import { SharedConnection } from '#server/db/shared-connection.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()
 const connectionString = app.pool.options.connectionString!
 
-function pipelineOf(lines: number, at = connectionString) {
+function sharedAt(at = connectionString) {
   const pool = openPool({ connectionString, max: 2 })
-  const pipeline = new Pipeline(openPool({ connectionString: at, pipeline: true, max: lines }), pool)
+  const shared = new SharedConnection(openPool({ connectionString: at, max: 1 }), pool)
   onTestFinished(async () => {
-    await pipeline.end()
+    await shared.end()
     await pool.end()
   })
-  const ask = async (text: string, ...values: string[]) => (await pipeline.rows({ name: text, text }, values))[0]!
+  const ask = async (text: string, ...values: string[]) => (await shared.rows({ name: text, text }, values))[0]!
   return { ask, pool }
 }
 
 const ownProcess = 'select pg_backend_pid()::text'
 
-test('everybody gets their own answer, over the connections that there are', async () => {
-  const { ask, pool } = pipelineOf(2)
+test('everybody gets their own answer, over one connection', async () => {
+  const { ask, pool } = sharedAt()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, place) => ask('select $1::text, pg_backend_pid()::text', String(place))),
   )
   expect(answers.map(([place]) => Number(place))).toEqual(Array.from({ length: 200 }, (_, place) => place))
-  expect(new Set(answers.map(([, process]) => process)).size).toBe(2)
+  expect(new Set(answers.map(([, process]) => process)).size).toBe(1)
   expect(pool.totalCount).toBe(0)
 })
 
-test('what is asked in the same turn shares a connection while it is little', async () => {
-  const { ask } = pipelineOf(2)
-  const askedAtOnce = async (count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => ask(ownProcess)))
-    return new Set(answers.map(([process]) => process)).size
-  }
-  await askedAtOnce(200)
-  expect([await askedAtOnce(8), await askedAtOnce(20)]).toEqual([1, 2])
-})
-
 test('what fails fails alone', async () => {
-  const { ask } = pipelineOf(1)
+  const { ask } = sharedAt()
   const answers = await Promise.allSettled([
     ask('select $1::text', 'before'),
     ask('select (1 / $1::int)::text', '0'),
@@ -58,31 +47,27 @@ test('what fails fails alone', async () => {
 })
 
 test('what takes long holds up nobody who comes later', async () => {
-  const { ask, pool } = pipelineOf(2)
-  const many = Array.from({ length: 20 }, () => ask(ownProcess))
-  const processes = new Set((await Promise.all(many)).map(([process]) => process))
+  const { ask, pool } = sharedAt()
+  const [process] = await ask(ownProcess)
   const [holder, watcher] = await Promise.all([app.pool.connect(), app.pool.connect()])
   await holder.query('begin; lock table tips')
-  const slow = [ask('select count(*)::text from tips')]
-  await nextTurn()
-  slow.push(ask('select count(*)::text from tips'))
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and pid = any($1)`
-  await expect.poll(async () => (await watcher.query(waiting, [[...processes]])).rowCount).toBe(2)
-  // Both are busy for longer than is put up with.
+  const slow = ask('select count(*)::text from tips')
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and pid = $1`
+  await expect.poll(async () => (await watcher.query(waiting, [process])).rowCount).toBe(1)
+  // For longer than is put up with.
   await watcher.query('select pg_sleep(0.05)')
-  const [another] = await ask(ownProcess)
-  expect(processes).not.toContain(another)
+  expect(await ask(ownProcess)).not.toEqual([process])
   expect(pool.totalCount).toBe(1)
   await holder.query('rollback')
-  expect(await Promise.all(slow)).toEqual([['0'], ['0']])
-  expect(processes).toContain((await ask(ownProcess))[0])
+  expect(await slow).toEqual(['0'])
+  expect(await ask(ownProcess)).toEqual([process])
   holder.release()
   watcher.release()
 })
 
 /** Five reads that wait for a locked table on one connection; `meanwhile` is told which, and then the lock is let go. */
 async function fiveThatWait(meanwhile: (process: string) => Promise<unknown>) {
-  const { ask } = pipelineOf(1)
+  const { ask } = sharedAt()
   const process = (await ask(ownProcess))[0]!
   const holder = await app.pool.connect()
   await holder.query('begin; lock table tips')
@@ -113,13 +98,13 @@ test('what was to be read on a connection that is ended is read on another', asy
 test('a database that is away is said to be away', async () => {
   const nowhere = new URL(connectionString)
   nowhere.searchParams.set('host', '/nowhere')
-  const { ask, pool } = pipelineOf(1, nowhere.href)
+  const { ask, pool } = sharedAt(nowhere.href)
   expect(await ask('select 1').catch(databaseFailure)).toSatisfy(isAway)
   expect(pool.totalCount).toBe(0)
 })
 
 test('a statement whose table has changed is prepared anew', async () => {
-  const { ask } = pipelineOf(1)
+  const { ask } = sharedAt()
   await app.pool.query('create table changing as select 1 as value')
   expect(await ask('select value from changing')).toEqual(['1'])
   await app.pool.query('alter table changing alter value type text')
@@ -129,7 +114,7 @@ test('a statement whose table has changed is prepared anew', async () => {
 test('a connection that rested for long is not trusted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { ask } = pipelineOf(1)
+  const { ask } = sharedAt()
   const [before] = await ask(ownProcess)
   vi.advanceTimersByTime(59_000)
   expect(await ask(ownProcess)).toEqual([before])
