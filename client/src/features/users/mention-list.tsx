@@ -35,7 +35,7 @@ export function MentionList({ mentions: { spellings, untouchedFiles }, name, reg
                   // biome-ignore lint/suspicious/noArrayIndexKey: They stay as they are.
                   <li key={at} className="wrap-anywhere border-line border-l-2 pl-2">
                     {where}: {before}
-                    <mark>{found}</mark>
+                    <mark className="bg-brand-soft text-ink">{found}</mark>
                     {after}
                   </li>
                 ))}
