@@ -134,7 +134,7 @@ const clearDay = (page: Page) => dialogOf(page).locator('[type=date]').first().f
 async function addPasskey(page: Page) {
   const before = await menus(page).count()
   const device = await addAuthenticator(page)
-  await page.getByRole('button', { name: /^(?:Add a passkey|Agregar una llave de acceso)$/ }).click()
+  await page.getByRole('button', { name: /^⟦?(?:Add a passkey|Agregar una llave de acceso)⟧?$/ }).click()
   await expect(menus(page)).toHaveCount(before + 1)
   await device.remove()
 }
@@ -150,7 +150,7 @@ async function turnCodesOn(page: Page) {
 const openPhotos = (page: Page) =>
   page
     .locator('main form')
-    .getByRole('button', { name: /^(?:Photos?|Fotos?)$/ })
+    .getByRole('button', { name: /^⟦?(?:Photos?|Fotos?)⟧?$/ })
     .click()
 const chooseMachine = (page: Page) => page.locator('form [role=group] button[type=button]').first().click()
 

@@ -88,7 +88,7 @@ export async function fillShop(shop: Shop) {
     serialNumber: longest(serialNumber),
     location: longest(location),
     boughtOn: '2021-12-31',
-    warrantyUntil: '2091-12-31',
+    warrantyUntil: '2079-12-31',
     outOfUseSince: '2026-12-31',
   })
   const second = await post(admin, '/api/machines', { machineType: 'dryer', machineNumber: 9999 })
@@ -132,7 +132,7 @@ export async function fillShop(shop: Shop) {
   good(await calls.as(employee).patch(`/api/shift-reports/${id}`, correction))
   good(await calls.as(employee).patch(`/api/shift-reports/${id}`, { ...correction, notes: drop.notes }))
 
-  await post(admin, '/api/closings', { weekday: 3, firstDay: '2020-01-01', lastDay: '2999-12-31' })
+  await post(admin, '/api/closings', { weekday: 3, firstDay: '2020-01-01', lastDay: '2039-12-31' })
 
   const monday = mondayOf(today())
   const next = addDays(monday, 7)

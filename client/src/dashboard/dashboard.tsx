@@ -148,7 +148,7 @@ function Tile({ label, href, icon: Icon = Receipt, isWide }: MenuEntry & { isWid
       )}
     >
       <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col', isWide && 'md:flex-row')}>
-        <Icon aria-hidden="true" className="size-6 text-brand" />
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-brand" />
         <span>{label}</span>
       </span>
       {Figure && (

@@ -26,12 +26,13 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
   return (
     <span
       className={clsx(
-        'inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-sm tracking-normal',
+        // Its words stand on the line of the words beside it, also after an icon.
+        'inline-flex h-6 items-baseline gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tracking-normal',
         badgeTones[tone],
         className,
       )}
     >
-      {Icon && <Icon aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />}
+      {Icon && <Icon aria-hidden="true" className="-ml-0.5 size-4 shrink-0 self-center" />}
       {children}
     </span>
   )

@@ -41,7 +41,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
     <fieldset className="flex flex-col gap-4 phone:gap-3">
       <legend className="mb-3 font-semibold phone:mb-1">{t`Week to pay`}</legend>
       <MissingWeeks days={days} onChange={onChange} periods={periods} />
-      <div className="grid grid-cols-2 items-start gap-4 sm:max-w-form">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-4 sm:max-w-form">
         <PlainField
           type="date"
           id={startDateId}

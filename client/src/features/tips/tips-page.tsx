@@ -35,7 +35,7 @@ export default function TipsPage() {
           value="log"
           className="grid items-start gap-6 phone:gap-3 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]"
         >
-          <div className="lg:sticky lg:top-6">
+          <div className="flex flex-col gap-2 lg:sticky lg:top-6">
             <LogTipForm tip={tip} />
             <DayHint {...otherTime} />
           </div>

@@ -81,7 +81,7 @@ interface MentionListProps {
 }
 
 /** Where texts and files name the person, a tick for each spelling. */
-export function MentionList({ mentions: { spellings, untouchedFiles }, name, register }: MentionListProps) {
+function MentionList({ mentions: { spellings, untouchedFiles }, name, register }: MentionListProps) {
   const title = useId()
   const found = spellings.filter(({ count }) => count > 0)
   return (
@@ -103,7 +103,7 @@ export function MentionList({ mentions: { spellings, untouchedFiles }, name, reg
                   // biome-ignore lint/suspicious/noArrayIndexKey: They stay as they are.
                   <li key={at} className="wrap-anywhere border-line border-l-2 pl-2">
                     {where}: {before}
-                    <mark>{found}</mark>
+                    <mark className="bg-brand-soft text-ink">{found}</mark>
                     {after}
                   </li>
                 ))}

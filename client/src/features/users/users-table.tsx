@@ -94,13 +94,15 @@ function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdi
       <span className="cards:-translate-y-1/2 cards:-ml-13 cards:absolute cards:top-1/2">
         <Avatar name={nameOf(user)} src={user.profileImageUrl} />
       </span>
-      <p className="wrap-anywhere min-w-0 font-semibold">
-        <ByLastName of={user} />
-        {isMe && <span className="font-normal text-muted text-sm"> {t`(you)`}</span>}
+      <p className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold">
+        <span>
+          <ByLastName of={user} />
+          {isMe && <span className="font-normal text-muted text-sm"> {t`(you)`}</span>}
+        </span>
         {/* Most are employees, which needs no word. */}
-        {user.role !== 'employee' && <Badge className="-my-1 ml-2">{roleNames[user.role]}</Badge>}
+        {user.role !== 'employee' && <Badge className="-my-0.5">{roleNames[user.role]}</Badge>}
         {!user.isActive && (
-          <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
+          <Badge icon={UserX} className="-my-0.5 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
         )}
       </p>
     </div>
