@@ -18,8 +18,7 @@ import { ownClock } from '#shared/time/clock.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { type NewTip, orderIdMaxLength, type TipInput, typedTip } from '#shared/tips/tip.ts'
-import { useEmployees } from './employees.ts'
-import { Chosen, type LoggedFor, LoggedForOthers, withLogged } from './for-others.tsx'
+import { Chosen, type LoggedFor, LoggedForOthers, useEmployees, withLogged } from './for-others.tsx'
 import { tipLists } from './tip-actions.ts'
 
 type TipForm = ReturnType<typeof useTipForm>
