@@ -16,8 +16,8 @@ import { dayOf } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import { useTipActions } from './tip-actions.ts'
-import { TipRow } from './tip-row.tsx'
-import { useWaitingTips, WaitingTips } from './waiting-tips.tsx'
+import { TipRow, WaitingTips } from './tip-row.tsx'
+import { useWaitingTips } from './use-waiting-tips.ts'
 
 /** Not drawn anew with the form beside it. */
 export const WeekList = memo(function WeekList() {
@@ -56,7 +56,7 @@ export const WeekList = memo(function WeekList() {
       flush
       className={list.data && 'perforated pb-1.5'}
     >
-      <WaitingTips />
+      <WaitingTips tips={waiting} />
       <Loaded
         read={list}
         failed={t`This week's tips could not be loaded.`}
