@@ -89,9 +89,11 @@ const peopleWhoLeft = async (page: Page) => {
 }
 
 async function openMenuOf(page: Page, leaver: ListedUser) {
+  const { formerNumber } = leaver
   const menu = page
     .locator('main tr')
-    .filter({ hasText: nameOf(leaver) })
+    // In place of a name that is removed, words of the page's language stand before the number.
+    .filter({ hasText: formerNumber === null ? nameOf(leaver) : new RegExp(`\\D${formerNumber}(?!\\d)`) })
     .locator('button[popovertarget]')
     .first()
   // They are folded at the end of the list.
