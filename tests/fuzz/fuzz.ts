@@ -203,7 +203,8 @@ async function answerTo(
 
 /** Neither the provider that the sheet import asks is there in these runs, nor a mail server that an admin may have named. */
 const mayFail = (operationId: string, status: number) =>
-  ['importFromSheets', 'sendTestMail', 'sendStainReport', 'emailMachineProblems'].includes(operationId) && status === 502
+  ['importFromSheets', 'sendTestMail', 'sendStainReport', 'emailMachineProblems'].includes(operationId) &&
+  status === 502
 
 function* brokenRules(
   row: Endpoint | undefined,
