@@ -429,6 +429,19 @@ test('a column that may be hours or dollars is asked about, and the name is poin
   expect(screen.getByLabelText('Who is read as')).toHaveValue('employeeName')
 })
 
+test('somebody whose name was removed is offered by the number alone', async () => {
+  const shop = await startApp()
+  const { id } = await shop.makePerson({ firstName: 'Ann', lastName: 'Former', isActive: false })
+  const removed = await shop.as(ada).post(`/api/admin/users/${id}/remove-name`, { name: 'Ann Former' })
+  expect(removed.body.email).toBe('former-1')
+  const page = await openImport(shop, csvOf('Zed Unknown,10,20,200,0,200'))
+  await press(page, 'Choose person: row 1, Zed Unknown')
+  const choice = dialog()
+    .getByRole('radio', { name: /^Former employee 1/ })
+    .closest('label')
+  expect(choice).toHaveTextContent('Former employee 1deactivated')
+})
+
 test('a line that looks like a sum is given to the person whose pay it is', async () => {
   await employ(app, ['Ann Lee', 'Bo Total'])
   const page = await openImport(app, csvOf('Ann Lee,20,15.00,300.00,0.00,300.00', 'Total,10,15.00,150.00,5.00,155.00'))

@@ -83,31 +83,23 @@ const openMenu = (page: Page) => menus(page).first().click()
 const openLastMenu = (page: Page) => menus(page).last().click()
 const openSecondMenu = (page: Page) => menus(page).nth(1).click()
 
-const peopleWhoLeft = async (page: Page) => {
-  const people: ListedUser[] = await (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
-  return people.filter(({ isActive }) => !isActive)
+async function peopleOf(page: Page): Promise<ListedUser[]> {
+  return (await page.request.get(new URL('/api/admin/users', page.url()).href)).json()
 }
 
-async function openMenuOf(page: Page, leaver: ListedUser) {
-  const menu = page
-    .locator('main tr')
-    .filter({ hasText: nameOf(leaver) })
-    .locator('button[popovertarget]')
-    .first()
-  // They are folded at the end of the list.
+const hasLeft = ({ isActive, formerNumber }: ListedUser) => !isActive && formerNumber === null
+
+async function openMenuOfFirst(page: Page, isMeant: (person: ListedUser) => boolean) {
+  const people = await peopleOf(page)
+  // Those who may not sign in are folded at the end of the list.
+  const shown = [...people.filter(({ isActive }) => isActive), ...people.filter(({ isActive }) => !isActive)]
+  const menu = menus(page).nth(shown.findIndex(isMeant))
   if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
   await menu.click()
 }
 
-async function openMenuOfLeaver(page: Page) {
-  const leaver = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber === null)
-  await openMenuOf(page, leaver!)
-}
-
-async function openMenuOfRemoved(page: Page) {
-  const removed = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber !== null)
-  await openMenuOf(page, removed!)
-}
+const openMenuOfLeaver = (page: Page) => openMenuOfFirst(page, hasLeft)
+const openMenuOfRemoved = (page: Page) => openMenuOfFirst(page, ({ formerNumber }) => formerNumber !== null)
 
 /** Where an earlier way removed a name, so that there is a leaver again. */
 async function bringNamesBack(page: Page) {
@@ -119,7 +111,7 @@ async function bringNamesBack(page: Page) {
 }
 
 async function removeNameOfLeaver(page: Page) {
-  const leaver = (await peopleWhoLeft(page)).find(({ formerNumber }) => formerNumber === null)
+  const leaver = (await peopleOf(page)).find(hasLeft)
   if (leaver)
     await page.request.post(new URL(`/api/admin/users/${leaver.id}/remove-name`, page.url()).href, {
       data: { name: nameOf(leaver) },

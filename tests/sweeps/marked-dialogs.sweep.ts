@@ -31,7 +31,7 @@ test('no text is fixed in a dialog or tour', { tag: '@phone' }, async ({
   await markTexts(context)
   await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
   await addAllRecords(shop)
-  const { found, look } = lookerFor(page, [fileName, ...fileColumns, receiver, ...(await dataOf(shop))])
+  const { found, look } = lookerFor(page, [fileName, ...fileColumns, '/hr', receiver, ...(await dataOf(shop))])
   const inSpanish = (words: string) => beginningWith(spanish[words]!, (part) => `⟦${part}⟧`)
   await goAllWays(page, {
     shop,

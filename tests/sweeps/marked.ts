@@ -100,7 +100,7 @@ export function lookerFor(page: Page, data: readonly string[]) {
   }
   const judge = (texts: readonly string[], where: string) => {
     for (const text of texts) {
-      const isFixed = judged.get(text) ?? (isUnmarked(text) && !said.test(text))
+      const isFixed = judged.get(text) ?? (isUnmarked(text) && !said.test(text.replace(/ \(\d+\)$/, '')))
       judged.set(text, isFixed)
       if (isFixed) found.set(text, where)
     }
@@ -113,7 +113,7 @@ export function lookerFor(page: Page, data: readonly string[]) {
   return { found, judge, look }
 }
 
-/** What the server says is Spanish and has no marks. */
+/** What the server says is Spanish and has no marks, also where the page says how often. */
 const said = new RegExp(
   `^(?:${Object.values(spanish)
     .filter((text) => text.replace(/\{\d\}|\P{L}/gu, '').length > 12)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { stainItems } from '#shared/stain-reports/items.ts'
-import { addDays } from '#shared/time/day.ts'
+import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
 import type { Kind } from './ledger.ts'
 import type { Activity, Crew, Worker } from './people.ts'
@@ -101,7 +101,7 @@ export const reportStains: Activity = async (crew, worker) => {
 
 export const importPay: Activity = async (crew, worker) => {
   const serial = crew.nextSerial()
-  const startDate = addDays('2001-01-01', 7 * crew.nextWeek())
+  const startDate = addDays(mondayOf(today()), 7 * (crew.nextWeek() - 1000))
   const records = Array.from({ length: 5 }, (_, place) => crew.workers[(serial + place) % crew.workers.length]!.person)
   const periodName = `period ${serial}`
   await create(crew, worker, 'period', {

@@ -9,7 +9,7 @@ import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { isFound } from '#shared/text/fold.ts'
 import { employeeName } from '#shared/users/name.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
 import { likelyFor } from './preview-lines.ts'
 
@@ -33,12 +33,12 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, o
   const everybody = useMemo(() => [...people.values()], [people])
   const first = useMemo(() => likelyFor({ row, verdict }, everybody), [verdict, row, everybody])
   const others = everybody.filter((person) => !first.includes(person))
-  const matching = (list: SessionUser[]) => list.filter((person) => matches(person, wanted))
+  const matching = (list: ListedUser[]) => list.filter((person) => matches(person, wanted))
   const shownFirst = matching(first)
   const shownOthers = matching(others)
   const rowsOf = useMemo(() => rowsByPerson(plan, row.row), [plan, row])
   const chosen = userId && people.get(userId)
-  const choice = (person: SessionUser) => (
+  const choice = (person: ListedUser) => (
     <Option
       key={person.id}
       person={person}
@@ -92,7 +92,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, o
   )
 }
 
-function matches(person: SessionUser, wanted: string) {
+function matches(person: ListedUser, wanted: string) {
   return isFound(`${employeeName(person)} ${person.email}`, wanted)
 }
 
@@ -116,7 +116,7 @@ function Options({ legend, hint, children }: { legend: string; hint?: string | u
 }
 
 interface OptionProps {
-  person: SessionUser
+  person: ListedUser
   otherRows: number[] | undefined
   isChosen: boolean
   onChoose: () => void
@@ -124,7 +124,7 @@ interface OptionProps {
 
 function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
   const remarks = [
-    person.email,
+    person.formerNumber === null && person.email,
     !person.isActive && t`deactivated`,
     otherRows && t`has row ${otherRows.join(', ')} already`,
   ].filter(Boolean)

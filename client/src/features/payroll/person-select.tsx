@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Choice, PlannedRow } from '#shared/payroll/plan.ts'
 import { employeeName } from '#shared/users/name.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
 import { likelyFor } from './preview-lines.ts'
 
@@ -38,7 +38,7 @@ export function PersonSelect({ planned, people, onChoose }: PersonSelectProps) {
 function Everybody({ planned, people }: Omit<PersonSelectProps, 'onChoose'>) {
   const everybody = [...people.values()]
   const likely = likelyFor(planned, everybody)
-  const option = (person: SessionUser) => (
+  const option = (person: ListedUser) => (
     <option key={person.id} value={person.id}>
       {employeeName(person)}
     </option>

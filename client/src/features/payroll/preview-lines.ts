@@ -1,7 +1,7 @@
 import type { PayrollFile, TotalRow } from '#shared/payroll/file.ts'
 import { hiddenIn } from '#shared/payroll/matcher.ts'
 import type { Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 
 /** A line of the file as the table shows it; totals are in it so that every line is accounted for. */
 export type Line = PlannedRow | { ignored: TotalRow }
@@ -28,7 +28,7 @@ export const oneSuggested = (verdict: Verdict) =>
   verdict.status === 'suggested' && verdict.suggestions.length === 1 ? verdict.suggestions[0] : undefined
 
 /** Whom a row perhaps means: those who fit, are suggested, or have their name in its text. */
-export function likelyFor({ row, verdict }: PlannedRow, everybody: readonly SessionUser[]): SessionUser[] {
+export function likelyFor({ row, verdict }: PlannedRow, everybody: readonly ListedUser[]): ListedUser[] {
   const ids =
     verdict.status === 'ambiguous'
       ? new Set(verdict.candidates)

@@ -25,7 +25,7 @@ export default function RecentReports() {
   const last = new Set(useEndpoint(...drawers).data?.map(({ reportId }) => reportId))
   const reports = useEndpoint(...ownRecentReports)
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       {/* Of the form, and below it on a phone: what comes after the form does not move it. */}
       <DayHint {...useOtherTime()} />
       <Card title={t`Recent Drop Reports`} flush className={reports.data?.length ? 'perforated pb-1.5' : undefined}>
