@@ -211,11 +211,7 @@ function searchesFor({ feature, pages }: Tracked, root: string): Search[] {
     { place: 'history', files: all(`shared/${feature}/history.ts`), find: properties, by: 'column' },
     { place: 'list', files: client.filter((file) => file.endsWith('x') && !isFile(file)), find: shown },
     { place: 'form', files: client.filter((file) => file.endsWith('x')), find: inputs },
-    {
-      place: 'edit',
-      files: [...client.filter((file) => !isFile(file)), 'client/src/shell/outbox/words.ts'],
-      find: typed,
-    },
+    { place: 'edit', files: client.filter((file) => !isFile(file)), find: typed },
     { place: 'csv', files: client.filter(isFile), find: elements },
   ]
 }
