@@ -205,6 +205,8 @@ test('a tip that is paid meanwhile is not deleted, and shows why', async () => {
   await screen.findByText('Tip Locked')
   screen.getByText('This tip cannot be edited because payroll has been finalized for this period')
   answerAsBefore()
+  // The list that is read again comes before the pay does.
+  await page.answered()
 
   onTestFinished(async () => void (await forgetPayroll(app.db)))
   const { start, end } = thisWeek()
