@@ -75,3 +75,9 @@ test('a machine has an address, and an address at most one machine', () => {
   for (const none of ['washer-0', 'washer-07', 'toaster-1', 'washer', 'washer-10000', 'washer-7x'])
     expect(machineAt(none)).toBeUndefined()
 })
+
+test('a file of 50,000 lines is refused in words before anything is sent', () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => `Washer,${at + 1}`)
+  const file = bytes(['Type,Number', ...lines].join('\n'))
+  expect(() => readMachines(file)).toThrow('The file has more than 2,000 lines.')
+})
