@@ -1,5 +1,8 @@
 import type { Key, Reply } from './call.ts'
 
+/** Milliseconds. A draft that nobody came back to within this time is not wanted any more. */
+export const draftLifetime = 7 * 24 * 60 * 60 * 1000
+
 /** What a feature says of its calls on devices that lose their connection; `shared/offline.ts` lists them. */
 export interface Offline {
   /** Calls that wait on the device while nothing answers: the field of the reply that says when it happened. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftLifetime } from '#client/held/drafts.ts'
+import { draftLifetime } from '#shared/api/offline.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

@@ -1,5 +1,6 @@
+import { draftLifetime } from '#shared/api/offline.ts'
 import { patienceForFiles, storeOnDevice } from './device.ts'
-import { currentDrafts, draftLifetime } from './drafts.ts'
+import { currentDrafts } from './drafts.ts'
 
 /** Files and other large parts of drafts; the drafts name them by their ids. */
 interface KeptFile {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { idempotencyKey, randomKey } from '#client/api/call.ts'
 import type { SentDraft } from '#client/api/hooks.ts'
 import { useSession, useUser } from '#client/api/user.ts'
+import { draftLifetime } from '#shared/api/offline.ts'
 
 export interface Draft<Values> extends SentDraft {
   /** What the form begins with: what was typed and not sent, or `start`. */
@@ -140,9 +141,6 @@ export interface KeptDraft<Values> {
   savedAt: number
   values: Values
 }
-
-/** What nobody came back to within this time is not wanted any more. */
-export const draftLifetime = 7 * 24 * 60 * 60 * 1000
 
 const prefix = 'draft:'
 
