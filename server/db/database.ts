@@ -97,6 +97,11 @@ export class Database {
     }
   }
 
+  /** For an answer that this person's call ends with: a read of one statement, as short as those of sessions. */
+  answersFor({ known }: Db): Reads {
+    return { known, texts: this.reads.texts }
+  }
+
   /** The database for this person. Undefined: for statements that say themselves who makes which record; others are refused. */
   as(given: Who | undefined): Db {
     const pool = this.#pool

@@ -5,6 +5,12 @@ import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } 
 /** Milliseconds without an answer after which the pool takes what is asked meanwhile. */
 const patience = 20
 
+/** So often in a row a statement may take longer; others may have waited behind it. Once alone, it may be Node that was busy. */
+const mostSlow = 3
+
+/** Milliseconds for which the pool takes such a statement. */
+const suspicion = 60_000
+
 /** Milliseconds without use after which the connection is opened anew: firewalls and proxies drop those that are silent. */
 const rest = 60_000
 
@@ -12,10 +18,10 @@ const rest = 60_000
  * Sends the short reads of all requests over one connection, without waiting for earlier answers; what is asked in one turn
  * of the event loop goes out in one write. For speed alone: every call reads its session, and over a connection of the pool
  * that costs twice as much processor time, in Node (a place in the pool, a write) and in PostgreSQL (a process to wake).
- * It is used for sessions and tokens, by `Database.reads`; features do not know of it.
+ * It is used for sessions and tokens, and for the answers of calls that read one statement; features do not know of it.
  *
- * While a statement takes long here (it waits for a lock), later ones go to the pool. A read that failed only because it
- * shared its connection is repeated in the pool.
+ * While a statement takes long here (it waits for a lock, its list is long), later ones go to the pool, and so does that
+ * statement for a while. A read that failed only because it shared its connection is repeated in the pool.
  */
 export class SharedConnection implements StatementRunner {
   readonly #connections: pg.Pool
@@ -26,6 +32,8 @@ export class SharedConnection implements StatementRunner {
   #pending = 0
   /** `performance.now()` of the last answer, or of the first statement after a pause. */
   #since = 0
+  /** By the statement's name: how often in a row it took long, and when last. */
+  readonly #slow = new Map<string, { times: number; last: number }>()
   /** Statements are collected until the end of this turn of the event loop, and then sent together. */
   #isHeld = false
 
@@ -37,7 +45,8 @@ export class SharedConnection implements StatementRunner {
 
   async rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]> {
     const now = performance.now()
-    if (this.#pending > 0 && now - this.#since >= patience) return runnerOn(this.#pool).rows<Row>(statement, values)
+    const isStuck = this.#pending > 0 && now - this.#since >= patience
+    if (isStuck || this.#isSlow(statement, now)) return runnerOn(this.#pool).rows<Row>(statement, values)
     if (this.#pending === 0) {
       if (this.#client && now - this.#since > rest) this.#close(this.#client)
       this.#since = now
@@ -53,8 +62,11 @@ export class SharedConnection implements StatementRunner {
       if (client) this.#close(client)
       if (!client || !isOfConnection(error)) throw error
     } finally {
+      const answered = performance.now()
+      // What was asked before it is not its fault.
+      this.#note(statement, answered - Math.max(now, this.#since), answered)
       this.#pending -= 1
-      this.#since = performance.now()
+      this.#since = answered
     }
     const { rows } = await this.#pool.query({ text: statement.text, values, rowMode: 'array', types: asText })
     return rows as Row[]
@@ -65,6 +77,16 @@ export class SharedConnection implements StatementRunner {
     const client = this.#client ?? (await this.#opening?.catch(() => undefined))
     if (client) this.#close(client)
     await this.#connections.end()
+  }
+
+  #note({ name }: Statement, took: number, last: number) {
+    if (took >= patience) this.#slow.set(name, { times: (this.#slow.get(name)?.times ?? 0) + 1, last })
+    else this.#slow.delete(name)
+  }
+
+  #isSlow({ name }: Statement, now: number) {
+    const slow = this.#slow.get(name)
+    return slow !== undefined && slow.times >= mostSlow && now - slow.last < suspicion
   }
 
   #open(): Promise<pg.PoolClient> {

@@ -153,7 +153,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
       if (!pages.areAsked(req)) return streamJson(req, res, stream)
       return sendJson(req, res, status, pages.cut(req, res, await wholeText(await stream())))
     }
-    const text = await textOf(reply, db)
+    const text = await textOf(reply, database.answersFor(db))
     return sendJson(req, res, status, pages.cut(req, res, text))
   }
 

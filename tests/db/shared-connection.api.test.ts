@@ -65,6 +65,34 @@ test('what takes long holds up nobody who comes later', async () => {
   watcher.release()
 })
 
+test('a statement that took long three times is asked in the pool for a minute, and others are not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask } = sharedAt()
+  const [shared] = await ask(ownProcess)
+  const long = 'select pg_backend_pid()::text, count(*)::text from tips'
+  const quick = 'select 1::text, pg_backend_pid()::text'
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and pid = $1`
+  for (let time = 0; time < 3; time += 1) {
+    const holder = await app.pool.connect()
+    await holder.query('begin; lock table tips')
+    const asked = [ask(long), ask(quick)]
+    await expect.poll(async () => (await holder.query(waiting, [shared])).rowCount).toBe(1)
+    vi.advanceTimersByTime(25)
+    await holder.query('rollback')
+    holder.release()
+    expect(await Promise.all(asked)).toEqual([
+      [shared, '0'],
+      ['1', shared],
+    ])
+  }
+  expect(await ask(long)).not.toEqual([shared, '0'])
+  expect(await ask(quick)).toEqual(['1', shared])
+  vi.advanceTimersByTime(60_001)
+  const [anew] = await ask(ownProcess)
+  expect(await ask(long)).toEqual([anew, '0'])
+})
+
 /** Five reads that wait for a locked table on one connection; `meanwhile` is told which, and then the lock is let go. */
 async function fiveThatWait(meanwhile: (process: string) => Promise<unknown>) {
   const { ask } = sharedAt()
