@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { tooMany } from '#shared/api/openapi.ts'
+import { refused, tooMany } from '#shared/api/openapi.ts'
 import { success } from '#shared/api/success.ts'
 import { maxFileBytes, pictureSizes } from '#shared/objects/object.ts'
 import { sessionUser } from '#shared/users/user.ts'
@@ -8,8 +8,6 @@ import { sessionUser } from '#shared/users/user.ts'
 const picture = z.file().max(maxFileBytes)
 const ofAnObject = z.object({ id: z.uuid() })
 const session = [{ session: [] }]
-const refusal = { $ref: '#/components/schemas/Refusal' } as const
-const refused = { description: 'Refused', content: { 'application/json': { schema: refusal } } }
 const redirect = { description: 'The browser goes on to the address in Location' }
 
 /** The calls that are no JSON on both sides, for the OpenAPI document: each is a route of its feature's own. */
@@ -24,7 +22,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       responses: {
         200: { description: 'Done', content: { 'application/json': { schema: sessionUser } } },
         429: tooMany,
-        default: refused,
+        ...refused,
       },
     },
   },
@@ -40,7 +38,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       },
       responses: {
         200: { description: 'The picture', content: { 'image/*': { schema: z.file() } } },
-        default: refused,
+        ...refused,
       },
     },
   },
@@ -57,7 +55,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       requestBody: { required: true, content: { '*/*': { schema: picture } } },
       responses: {
         200: { description: 'Kept until it is claimed', content: { 'application/json': { schema: success } } },
-        default: refused,
+        ...refused,
       },
     },
   },
@@ -70,7 +68,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       requestParams: { path: ofAnObject },
       responses: {
         200: { description: 'The file', content: { 'application/zip': { schema: z.file() } } },
-        default: refused,
+        ...refused,
       },
     },
   },
@@ -83,7 +81,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       requestParams: { path: ofAnObject },
       responses: {
         200: { description: 'The file', content: { 'text/csv': { schema: z.file() } } },
-        default: refused,
+        ...refused,
       },
     },
   },
@@ -94,7 +92,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       tags: ['login'],
       security: [],
       requestParams: { query: z.object({ inviteCode: z.string().optional() }) },
-      responses: { 302: redirect },
+      responses: { 302: redirect, ...refused },
     },
   },
   '/api/callback': {
@@ -104,7 +102,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       tags: ['callback'],
       security: [],
       requestParams: { query: z.object({ code: z.string().optional(), state: z.string().optional() }) },
-      responses: { 302: redirect },
+      responses: { 302: redirect, ...refused },
     },
   },
 }

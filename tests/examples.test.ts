@@ -34,12 +34,12 @@ test.each(rows)('the example of %s fits its row', (name, endpoint) => {
 })
 
 test('the document shows them', () => {
-  const { paths } = openApiOf(endpoints, plainCalls, 'Washboard', examples)
+  const { paths } = openApiOf(endpoints, plainCalls, { name: 'Washboard', version: '1' }, examples)
   const { sent, answered, refused } = examples.logTip!
   const shows = (value: unknown) => ({ content: { 'application/json': { examples: { recorded: { value } } } } })
   expect(paths!['/api/tips']!.post).toMatchObject({
     requestBody: shows(sent),
-    responses: { 201: shows(answered), default: shows(refused!.answered) },
+    responses: { 201: shows(answered), '4XX': shows(refused!.answered) },
   })
 })
 

@@ -36,6 +36,7 @@ import { endpoints } from '#shared/endpoints.ts'
 import { t } from '#shared/language/t.ts'
 import { handlers } from './handlers.ts'
 import { onFirstUse } from './on-first-use.ts'
+import { version } from './project-root.ts'
 
 export interface AppOptions {
   services: Services
@@ -94,7 +95,7 @@ export function createApp(options: AppOptions): Express {
       import('#shared/plain-calls.ts'),
       import('#server/http/examples.json', { with: { type: 'json' } }),
     ])
-    return JSON.stringify(openApiOf(endpoints, plainCalls, '%APP_NAME%', examples))
+    return JSON.stringify(openApiOf(endpoints, plainCalls, { name: '%APP_NAME%', version }, examples))
   })
   app.get('/api/openapi.json', async (_req, res) => {
     res.type('json').send((await openApi()).replace('"%APP_NAME%"', () => JSON.stringify(config.appName)))

@@ -7,11 +7,13 @@ import type { Example, Examples } from './example.ts'
 import { pageQuery } from './page-query.ts'
 import { isPaged, readsPages } from './paging.ts'
 
+/** Some say more beside these: which permission a token lacks, for one. */
 export const refusal = z
-  .object({
+  .looseObject({
     message: z.string(),
     code: z.string().optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    requestId: z.string().optional(),
   })
   .meta({ id: 'Refusal' })
 
@@ -50,7 +52,7 @@ const beginning = `The staff application of a laundry, for its other software.
 export function openApiOf(
   endpoints: Endpoints,
   plainCalls: ZodOpenApiPathsObject,
-  appName: string,
+  { name: title, version }: { name: string; version: string },
   examples: Examples = {},
 ) {
   const paths: ZodOpenApiPathsObject = { ...plainCalls }
@@ -60,7 +62,14 @@ export function openApiOf(
   }
   return createDocument({
     openapi: '3.1.1',
-    info: { title: appName, version: '1', description: beginning },
+    info: {
+      title,
+      version,
+      description: beginning,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    // Whichever server answered with this document.
+    servers: [{ url: '/' }],
     components: {
       securitySchemes: {
         session: {
@@ -110,18 +119,17 @@ function operationOf(operationId: string, endpoint: Endpoint, example?: Example)
         },
       },
       ...((endpoint.limit || isCounted(endpoint)) && { 429: tooMany }),
-      default: {
-        description: 'Refused',
-        content: {
-          'application/json': {
-            schema: refusal,
-            ...exampleOf(`With ${example?.refused?.status}`, example?.refused?.answered),
-          },
-        },
-      },
+      ...refusedWith(exampleOf(`With ${example?.refused?.status}`, example?.refused?.answered)),
     },
   }
 }
+
+const refusedWith = (example?: ReturnType<typeof exampleOf>) => ({
+  '4XX': { description: 'Refused', content: { 'application/json': { schema: refusal, ...example } } },
+  default: { description: 'Failed on the server', content: { 'application/json': { schema: refusal } } },
+})
+
+export const refused = refusedWith()
 
 /** Under a name, not as `example`: there the viewer takes every field of an object for an example of its own. */
 const exampleOf = (summary: string, value: unknown) =>

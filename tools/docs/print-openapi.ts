@@ -1,4 +1,5 @@
 // `npm run openapi`: the OpenAPI document that the server answers at /api/openapi.json.
+import { version } from '#server/boot/project-root.ts'
 import examples from '#server/http/examples.json' with { type: 'json' }
 import { openApiOf } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -7,4 +8,4 @@ import { takeNoArguments } from '#tools/arguments.ts'
 
 takeNoArguments('openapi')
 
-console.log(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard', examples), null, 2))
+console.log(JSON.stringify(openApiOf(endpoints, plainCalls, { name: 'Washboard', version }, examples), null, 2))

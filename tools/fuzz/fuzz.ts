@@ -90,7 +90,9 @@ const rows: Record<string, Endpoint> = endpoints
 /** Sends so many requests, made from the OpenAPI document and a seed, and collects what must not happen. */
 export async function fuzz(options: Options) {
   const { url, seed, senders, progress, patienceMs } = options
-  const document = JSON.parse(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard'))) as OpenApi
+  const document = JSON.parse(
+    JSON.stringify(openApiOf(endpoints, plainCalls, { name: 'Washboard', version: '1' })),
+  ) as OpenApi
   const arbitrary = fc.tuple(requestsFor(document, leftOut), fc.constantFrom(...senders))
   const known = new Map(Object.entries(options.known).map(([kind, ids]) => [kind, [...ids]]))
   const senderIds = new Set(senders.map(({ id }) => id).filter(Boolean))
