@@ -86,11 +86,13 @@ async function stores(config: Config, root: string, undo: (() => Promise<unknown
 }
 
 export async function connect({ connection }: Pick<Place, 'connection'>): Promise<pg.Client> {
-  const client = new pg.Client({ ...poolSettings(connection), statement_timeout: 0 })
+  const { onConnect, ...settings } = poolSettings({ ...connection, statement_timeout: 0 })
+  const client = new pg.Client(settings)
   // What breaks the connection fails the query under way too.
   client.on('error', () => {})
   try {
     await client.connect()
+    await onConnect(client)
   } catch (error) {
     throw new BackupError(`The database cannot be reached: ${(error as Error).message}`)
   }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Database } from '#server/db/database.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { refuseUnfit, UnfitDatabaseError } from '#server/db/fitness.ts'
 import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import { openPool, withRequestId } from '#server/db/pool.ts'
@@ -202,7 +203,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const stopping = new AbortController()
     running.push(async () => stopping.abort())
     const prepare = async () => {
-      await migrate(pool)
+      if (!embedded) await refuseUnfit(pool)
+      await migrate(pool, log)
       if ((await db.rows(sql`select from ${newerMigrations}`)).length > 0)
         log.warn('A newer version of Washboard changed the database: update this one, which may do harm to it.')
       const secretOf = async (name: string) => {
@@ -229,7 +231,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
       return { invitation }
     }
     const ready = prepare().catch((error) => {
-      if (!isWorthWaiting(error)) throw new StartError(`The database refused the start: ${messageOf(error)}`)
+      if (!isWorthWaiting(error)) throw refusedStart(error)
       log.warn({ err: error }, 'the database does not answer; waiting for it')
       return retry(prepare, stopping.signal, log)
     })
@@ -288,7 +290,11 @@ function isWorthWaiting(error: unknown) {
   return failure !== undefined && isAway(failure)
 }
 
-const messageOf = (error: unknown) => databaseFailure(error)?.message ?? (error as Error).message
+function refusedStart(error: unknown) {
+  if (error instanceof UnfitDatabaseError) return new StartError(error.message)
+  const { message } = databaseFailure(error) ?? (error as Error)
+  return new StartError(`The database refused the start: ${message}`)
+}
 
 async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T> {
   for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 5_000)) {
@@ -296,7 +302,7 @@ async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger
     try {
       return await work()
     } catch (error) {
-      if (!isWorthWaiting(error)) throw new StartError(`The database refused the start: ${messageOf(error)}`)
+      if (!isWorthWaiting(error)) throw refusedStart(error)
       log.debug({ err: error }, 'the database still does not answer')
     }
   }

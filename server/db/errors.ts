@@ -8,7 +8,6 @@ export interface DatabaseFailure {
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
@@ -22,9 +21,11 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     // A host name with several addresses fails once per address.
     const one: Error = at instanceof AggregateError && at.errors[0] instanceof Error ? at.errors[0] : at
-    const { code, constraint } = one as { code?: unknown; constraint?: unknown }
+    const { code, constraint, syscall } = one as { code?: unknown; constraint?: unknown; syscall?: unknown }
     const { message } = one
-    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || networkCodes.has(code)))
+    // The socket of a database on this machine is there once it runs; a file that is missing stays missing.
+    const isSocket = code === 'ENOENT' && syscall === 'connect'
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || networkCodes.has(code) || isSocket))
       return { code, message, ...(typeof constraint === 'string' && { constraint }) }
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
       return { code: 'CONNECTION', message }
@@ -32,9 +33,17 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined
 }
 
-/** The database is away (down, starting, restarting, unreachable), so that trying again later makes sense. */
+/**
+ * The database is away (down, starting, restarting, unreachable), so that trying again later makes sense. Some codes of the
+ * same families say what no waiting mends: a pooler that does not take what we send (08P01), a database that is deleted.
+ */
 export const isAway = ({ code }: DatabaseFailure) =>
-  code === 'CONNECTION' || networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'
+  code === 'CONNECTION' ||
+  code === 'ENOENT' ||
+  networkCodes.has(code) ||
+  (code.startsWith('08') && code !== '08P01') ||
+  (code.startsWith('57P') && code !== '57P04') ||
+  code === '53300'
 
 /** A transaction was rolled back for the sake of another one: a serialization failure or a deadlock. */
 export const lostToAnother = ({ code }: DatabaseFailure) => code === '40001' || code === '40P01'

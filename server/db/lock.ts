@@ -33,10 +33,12 @@ export class Locks {
   readonly #own = new Set<string>()
 
   constructor(connection: pg.PoolConfig) {
+    this.#connections = openPool({ ...connection, max: 1 })
     // A machine that is switched off says nothing: its locks are free again after a minute.
-    const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
-    const options = [connection.options, keepAlive].filter(Boolean).join(' ')
-    this.#connections = openPool({ ...connection, options, max: 1 })
+    this.#connections.on('connect', (client) => {
+      const keepAlive = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+      client.query(keepAlive).catch(() => {})
+    })
   }
 
   /**

@@ -2,17 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** What every connection of ours is opened with. */
-export const poolSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
+/** Milliseconds to open a connection. */
+const openingTime = 5_000
+
+/** Milliseconds for a statement, where nothing else is said. */
+const statementTime = 30_000
+
+/**
+ * What every connection of ours is opened with. Settings of PostgreSQL are not among it: poolers refuse a connection that
+ * begins with them, or drop them.
+ */
+export const poolSettings = ({
+  statement_timeout = statementTime,
+  ...connection
+}: pg.PoolConfig): pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } => ({
   max: 12,
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: openingTime,
   idleTimeoutMillis: 60_000,
-  statement_timeout: 30_000,
   keepAlive: true,
   application_name: 'washboard',
   ...connection,
-  // Timestamps are read as text and are right only at UTC (shared/db/columns.ts).
-  options: [connection.options, '-c timezone=UTC'].filter(Boolean).join(' '),
+  async onConnect(client) {
+    // Timestamps are read as text and are right only at UTC (shared/db/columns.ts).
+    const text = `set timezone = 'UTC'; set statement_timeout = ${Number(statement_timeout)}`
+    await client.query({ text, query_timeout: openingTime } as pg.QueryConfig)
+  },
 })
 
 export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg.Pool {

@@ -40,7 +40,8 @@ export const digits = customType<{ data: string; driverData: string }>({ dataTyp
 
 /** '2026-01-31 09:00:00.12+00' → '2026-01-31T09:00:00.120Z' */
 export function isoOf(text: string): string {
-  const time = text.indexOf('+')
+  if (!text.endsWith('+00')) throw new Error(`PostgreSQL answered with a time that is not in UTC: ${text}`)
+  const time = text.length - 3
   // Nine in ten have all three digits.
   if (time === 23) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, time).padEnd(3, '0')}Z`

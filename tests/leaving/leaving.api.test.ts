@@ -48,7 +48,9 @@ afterAll(() => void process.off('warning', complain))
 const app = await startApp({ GOOGLE_SHEETS_ORIGIN: sheets.origin }, { log })
 
 const rows: Record<string, Endpoint> = endpoints
-const document = JSON.parse(JSON.stringify(openApiOf(endpoints, plainCalls, { name: 'Washboard', version: '1' }))) as OpenApi
+const document = JSON.parse(
+  JSON.stringify(openApiOf(endpoints, plainCalls, { name: 'Washboard', version: '1' })),
+) as OpenApi
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), address })),
 )
