@@ -30,6 +30,9 @@ const settings = z.object({
   HOST: text,
   DATA_DIR: text,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a URL that starts with postgresql://'),
+  DATABASE_CONNECTIONS: text.refine((value) => value === undefined || (/^\d{1,3}$/.test(value) && Number(value) >= 5), {
+    error: 'must be a number of connections from 5 to 999',
+  }),
   PUBLIC_URL: webUrl,
   SESSION_SECRET: text.refine(
     (value) => value === undefined || value.split(',').every((secret) => secret.trim() !== ''),
@@ -103,6 +106,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** How many connections this process may have at most, all of them counted. */
+  databaseConnections: number
   /** Base of links in mails, without a trailing slash. Undefined: http://localhost:PORT, known once it listens. */
   publicUrl: string | undefined
   sessionSecrets: string[] | undefined
@@ -167,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST ?? '0.0.0.0',
     dataDir: env.DATA_DIR ?? './data',
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: Number(env.DATABASE_CONNECTIONS ?? 16),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: env.SESSION_SECRET?.split(',').map((secret) => secret.trim()),
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),

@@ -70,6 +70,9 @@ export interface ServerOptions {
   databaseSettings?: Record<string, string>
 }
 
+/** Connections beside the pool's: one for short reads, one for locks, one that looks whether the database answers. */
+const apart = 3
+
 /**
  * How long (milliseconds) a connection may rest between two requests: longer than proxies keep one (nginx and most load
  * balancers 60 s, Traefik 90 s, Caddy 120 s), or they would now and then send a request into one that closes.
@@ -95,7 +98,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     if (embedded) undo.push(() => embedded.stop())
     const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
     const watching = { slow: { slowMs: config.slowQueryMs, log } }
-    const pool = openPool(connection, watching)
+    const pool = openPool({ ...connection, max: config.databaseConnections - apart }, watching)
     connections.push(() => pool.end())
     const shared = new SharedConnection(openPool({ ...connection, max: 1 }, { ...watching, isShared: true }), pool)
     connections.push(() => shared.end())

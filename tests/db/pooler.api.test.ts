@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseUnfit } from '#server/db/fitness.ts'
 import { openPool } from '#server/db/pool.ts'
 import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+import { addressOf } from '#tests/support/tcp-postgres.ts'
 
 const app = await startApp()
 const database = new URL(app.pool.options.connectionString!)
@@ -21,7 +23,7 @@ async function startPooler(): Promise<string> {
       const words = beginning.subarray(8).toString().split('\0')
       const refused = words.find((word, place) => place % 2 === 0 && !taken.includes(word))
       if (refused !== undefined) return client.end(refusal(`unsupported startup parameter: ${refused}`))
-      const server = connectTo(database)
+      const server = connect(addressOf(database.href))
       server.on('error', () => client.destroy())
       server.write(beginning)
       client.pipe(server).pipe(client)
@@ -33,13 +35,6 @@ async function startPooler(): Promise<string> {
   url.searchParams.delete('host')
   url.host = `127.0.0.1:${(pooler.address() as { port: number }).port}`
   return url.href
-}
-
-function connectTo({ hostname, port, searchParams }: URL): Socket {
-  const folder = searchParams.get('host')
-  return folder
-    ? connect(`${folder}/.s.PGSQL.${port || searchParams.get('port') || 5432}`)
-    : connect(Number(port), hostname)
 }
 
 function refusal(message: string) {
@@ -67,4 +62,15 @@ test('a database is fit, but not through a pooler that pools by transaction', as
   // Two of its connections that are at rest lead to the same process.
   const another = async () => ({ query: client.query.bind(client), release: () => {} })
   await expect(refuseUnfit({ connect: another } as unknown as pg.Pool)).rejects.toThrow('pools by transaction')
+})
+
+test('a server opens no more connections than it may, and everybody else waits in it', async () => {
+  const few = await startApp({ DATABASE_CONNECTIONS: '5' })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => few.as(ada).get('/api/admin/history')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { rows } = await few.pool.query(
+    'select count(*)::int as open from pg_stat_activity where datname = current_database()',
+  )
+  expect(rows[0].open - few.pool.totalCount).toBeLessThanOrEqual(5)
+  expect(few.serverPool.totalCount).toBe(2)
 })

@@ -88,7 +88,7 @@ export async function externalDatabase(): Promise<TcpPostgres> {
   return external
 }
 
-function addressOf(databaseUrl: string): net.NetConnectOpts {
+export function addressOf(databaseUrl: string): net.NetConnectOpts {
   const url = new URL(databaseUrl)
   const port = url.port || '5432'
   const socketFolder = url.searchParams.get('host')
