@@ -28,6 +28,23 @@ test('every answer has the id under which the log knows it', async () => {
   expect(about).toMatchObject([{ msg: 'request', route: '/api/tips', status: 200 }])
 })
 
+test('each line about a request names the trace that it came with, where that has the right form', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const ask = async (traceparent: string) => {
+    const reply = await app.as(erin).get('/api/tips', { headers: { traceparent } })
+    await expect.poll(() => lines.filter(({ requestId }) => requestId === idOf(reply))).not.toEqual([])
+    return lines.filter(({ requestId }) => requestId === idOf(reply)).map(({ traceId }) => traceId)
+  }
+  expect(await ask(`00-${trace}-00f067aa0ba902b7-01`)).toEqual([trace])
+  for (const wrong of [trace, `ff-${trace}-00f067aa0ba902b7-01`, `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`])
+    expect(await ask(wrong)).toEqual([undefined])
+  await app.pool.query('alter table tips rename to hidden')
+  const failed = await ask(`00-${trace}-00f067aa0ba902b7-01`)
+  await app.pool.query('alter table hidden rename to tips')
+  expect(failed.length).toBeGreaterThan(1)
+  expect(new Set(failed)).toEqual(new Set([trace]))
+})
+
 test('of a refusal, and only of a refusal, the log says where it came from', async () => {
   const lineOf = (reply: Reply) => lines.find(({ requestId }) => requestId === idOf(reply))
   const wrong = await app.stranger().post('/api/login', { email: erin.email, password: 'nonsense' })

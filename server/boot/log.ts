@@ -1,11 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { requestMarkNow } from '#server/db/pool.ts'
 
 /** Structured lines on standard error, where nothing else is written. */
 export const createLog = (
   level: string,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Logger => pino({ level, serializers: { err: withoutValues } }, destination)
+): Logger => pino({ level, serializers: { err: withoutValues }, mixin: traceNow }, destination)
+
+/** Whatever is logged for a request that came with a trace names it. */
+function traceNow() {
+  const traceId = requestMarkNow()?.traceId
+  return traceId ? { traceId } : {}
+}
 
 /**
  * What went wrong and where, as a log may keep it. A failed statement carries its parameters and PostgreSQL's detail the

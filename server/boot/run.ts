@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { requestIdNow } from '#server/db/pool.ts'
+import { requestMarkNow } from '#server/db/pool.ts'
 import { EmbeddedPostgresError } from '#server/embedded/error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirError } from './data-dir.ts'
@@ -54,7 +54,7 @@ function stopInOrder(server: RunningServer) {
   // Rejections come here too. What state it is in nobody knows, so whatever started it has to start it anew.
   process.on('uncaughtException', (error) => {
     exitCode = 1
-    server.log.fatal({ err: error, requestId: requestIdNow() }, 'nobody caught this; the server ends')
+    server.log.fatal({ err: error, ...requestMarkNow() }, 'nobody caught this; the server ends')
     if (!server.log.isLevelEnabled('fatal'))
       process.stderr.write('The server ends because of an error that nobody caught. LOG_LEVEL=fatal says which.\n')
     setTimeout(() => fail('The stop took too long.'), patience).unref()

@@ -8,7 +8,7 @@ import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { refuseUnfit, UnfitDatabaseError } from '#server/db/fitness.ts'
 import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
-import { openPool, withRequestId } from '#server/db/pool.ts'
+import { openPool, withRequestMark } from '#server/db/pool.ts'
 import { sharedSecret } from '#server/db/sealing.ts'
 import { SharedConnection } from '#server/db/shared-connection.ts'
 import { system } from '#server/db/who.ts'
@@ -159,10 +159,10 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const notices = createNotices(
       { config, db, log, mailer, publicUrl },
       [remindOfTraining, writeWeekMails, sendNotice, sendProblemNews],
-      (work) => withRequestId('notices', work),
+      (work) => withRequestMark({ requestId: 'notices' }, work),
     )
     const webhooks = createWebhooks({ config, db, log, metrics, webhookSecret: () => known(webhookSecret) }, (work) =>
-      withRequestId('webhooks', work),
+      withRequestMark({ requestId: 'webhooks' }, work),
     )
     const services: Services = {
       config,
@@ -222,7 +222,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await settings.read(db)
       // No other server can be on the embedded database.
-      if (!embedded) running.push(following.follow(db, (work) => withRequestId('settings', work)))
+      if (!embedded) running.push(following.follow(db, (work) => withRequestMark({ requestId: 'settings' }, work)))
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)
       running.push(startHousekeeping(services))

@@ -40,12 +40,19 @@ export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg
   return pool
 }
 
-/** The id of the request that is being answered, for log lines that are written far below it. */
-const current = new AsyncLocalStorage<string>()
+/** What tells which request a log line belongs to. */
+export interface RequestMark {
+  requestId: string
+  /** Of the `traceparent` that came with it: what the proxy or the other software calls the same. */
+  traceId?: string | undefined
+}
 
-export const withRequestId = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
+/** Of the request that is being answered, for log lines that are written far below it. */
+const current = new AsyncLocalStorage<RequestMark>()
 
-export const requestIdNow = (): string | undefined => current.getStore()
+export const withRequestMark = <T>(mark: RequestMark, work: () => T): T => current.run(mark, work)
+
+export const requestMarkNow = (): RequestMark | undefined => current.getStore()
 
 export interface Watching {
   /**
@@ -70,7 +77,7 @@ interface SlowLog {
  */
 interface Watch {
   /** Of the request that has the connection, where it is not shared. */
-  requestId: string | undefined
+  mark: RequestMark | undefined
   /** What is not answered yet, in the order in which it was asked. */
   asked: Asked[]
   /** `performance.now()` when the wait for the next answer began. */
@@ -80,7 +87,7 @@ interface Watch {
 
 interface Asked {
   statement: unknown
-  requestId: string | undefined
+  mark: RequestMark | undefined
 }
 
 declare module 'pg' {
@@ -105,9 +112,9 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, isShared = 
   const connect = pool.connect.bind(pool)
   // A request that had to wait gets its connection while another request gives it back, so its id is taken down now.
   pool.connect = ((done?: Done) => {
-    const requestId = current.getStore()
+    const mark = current.getStore()
     const handOver = <C extends pg.PoolClient | undefined>(client: C): C => {
-      if (client?.watch) client.watch.requestId = requestId
+      if (client?.watch) client.watch.mark = mark
       return client
     }
     if (!done) return connect().then(handOver)
@@ -115,14 +122,14 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, isShared = 
   }) as pg.Pool['connect']
 
   pool.on('connect', (client) => {
-    const watch: Watch = { requestId: undefined, asked: [], since: 0 }
+    const watch: Watch = { mark: undefined, asked: [], since: 0 }
     client.watch = watch
     clients.add(client)
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      const requestId = isShared ? current.getStore() : watch.requestId
-      if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
+      const mark = isShared ? current.getStore() : watch.mark
+      if (watch.asked.push({ statement: args[0], mark }) === 1) watch.since = performance.now()
       return query(...args)
     }) as typeof client.query
     // Before the driver sees it, which hands the connection to the next request.
@@ -153,8 +160,12 @@ export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
 }
 
-const logSlow = (log: Logger, { requestId, statement }: Asked, ms: number) =>
-  log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
+const logSlow = (log: Logger, { mark, statement }: Asked, ms: number) =>
+  // Both said, since the statement may end while another request is looked at.
+  log.warn(
+    { requestId: mark?.requestId, traceId: mark?.traceId, ms: Math.round(ms), statement: textOf(statement) },
+    'slow statement',
+  )
 
 /** The text without values: most are sent apart from it, and those written into it are blanked out. */
 function textOf(statement: unknown): string {

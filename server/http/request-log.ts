@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { withRequestId } from '#server/db/pool.ts'
+import { requestMarkNow, withRequestMark } from '#server/db/pool.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'express-serve-static-core' {
@@ -14,8 +14,11 @@ declare module 'express-serve-static-core' {
 export const nameRequests: RequestHandler = (req, res, next) => {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
-  withRequestId(req.requestId, next)
+  withRequestMark({ requestId: req.requestId, traceId: traceOf(req.get('traceparent')) }, next)
 }
+
+/** As https://www.w3.org/TR/trace-context says it; what is not of its form is as if nothing was said. */
+const traceOf = (traceparent = '') => /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent)?.[1]
 
 /** Of these the log says where they came from, so that guessing can be told from forgetting. */
 const refusals = new Set([401, 403, 429])
@@ -27,12 +30,14 @@ const refusals = new Set([401, 403, 429])
 export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const start = performance.now()
+    // A client that leaves ends the answer outside of the request's own context.
+    const mark = requestMarkNow()
     res.once('close', () => {
       const ms = performance.now() - start
       const route = req.route?.path ?? 'none'
       metrics.request(req.route ? req.method : 'any', route, res.statusCode, ms / 1000)
       const line = {
-        requestId: req.requestId,
+        ...mark,
         method: req.method,
         route,
         status: res.statusCode,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { requestIdNow } from '#server/db/pool.ts'
+import { requestMarkNow } from '#server/db/pool.ts'
 
 export interface Statement {
   text: string
@@ -15,7 +15,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const isText = typeof first === 'string'
   const values = Array.isArray(second) ? second : isText ? [] : (first.values ?? [])
   // What people are mailed of their account, and webhooks are told, goes out in the background; settings are read there.
-  if (!['notices', 'webhooks', 'settings'].includes(requestIdNow() ?? ''))
+  if (!['notices', 'webhooks', 'settings'].includes(requestMarkNow()?.requestId ?? ''))
     heard?.push({ text: isText ? first : first.text, values })
   return Reflect.apply(query, this, args)
 } as typeof query
