@@ -80,6 +80,10 @@ test.each([
 
 const provider = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
 
+test('there is one bucket at most', () => {
+  expect(lineOf({ GCS_BUCKET: 'one', S3_BUCKET: 'other' })).toContain('GCS_BUCKET and S3_BUCKET')
+})
+
 test('half of the provider settings names what is missing', () => {
   expect(readConfig(provider).oidc).toEqual({
     issuerUrl: 'https://id.example.com',

@@ -10,7 +10,7 @@ import { writeDurably } from '#server/embedded/durable-file.ts'
 import { takeFileLock } from '#server/embedded/file-lock.ts'
 import { startEmbeddedPostgres } from '#server/embedded/launcher.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
-import { openGcsStorage } from '#server/storage/gcs.ts'
+import { openBucket } from '#server/storage/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -71,18 +71,20 @@ export async function makePlace(config: Config): Promise<Place> {
 async function stores(config: Config, root: string, undo: (() => Promise<unknown>)[], close: () => Promise<void>) {
   try {
     const folder = config.objectsDir ?? path.join(root, 'objects')
-    if (!config.gcs) await mkdir(folder, { recursive: true, mode: 0o700 })
     // Not the server's own, which may be running.
     const scratch = await mkdtemp(path.join(tmpdir(), 'washboard-'))
     undo.unshift(() => rm(scratch, { recursive: true, force: true }))
-    const storage = config.gcs
-      ? await openGcsStorage({ ...config.gcs, scratch })
-      : await openDiskStorage({ folder, isShared: true, secret: () => '' })
+    const storage = (await openBucket(config, scratch)) ?? (await onDisk(folder))
     return { storage, secretsDir: config.databaseUrl ? undefined : path.join(root, 'secrets') }
   } catch (error) {
     await close()
     throw new BackupError(`The file store cannot be opened: ${(error as Error).message}`)
   }
+}
+
+async function onDisk(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return openDiskStorage({ folder, isShared: true, secret: () => '' })
 }
 
 export async function connect({ connection }: Pick<Place, 'connection'>): Promise<pg.Client> {

@@ -60,6 +60,9 @@ const settings = z.object({
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webUrl,
   GOOGLE_APPLICATION_CREDENTIALS: text,
+  S3_BUCKET: text,
+  S3_ENDPOINT: webUrl,
+  S3_REGION: text,
   OIDC_ISSUER_URL: webUrl,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
@@ -121,6 +124,8 @@ export interface Config {
   /** A folder for uploaded files that several servers share; DATA_DIR/objects, of this one alone, where unset. */
   objectsDir: string | undefined
   gcs: { bucket: string; apiEndpoint: string | undefined; credentialsFile: string | undefined } | undefined
+  /** A bucket of Amazon or of another maker who speaks the same; the keys stand where Amazon's programs look for them. */
+  s3: { bucket: string; endpoint: string | undefined; region: string } | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
   /** Off: people sign in through the provider; `passwordsFor` of server/features/sign-in/queries.ts says who still may by password. */
   passwordSignIn: boolean
@@ -161,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const appName = env.APP_NAME ?? 'Washboard'
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  if (env.GCS_BUCKET && env.S3_BUCKET)
+    throw new ConfigError('GCS_BUCKET and S3_BUCKET are both set: files are kept in one of them.')
   const oidc = oidcOf(env)
   const passwordSignIn = env.PASSWORD_SIGN_IN !== 'off'
   if (!passwordSignIn && !oidc)
@@ -188,6 +195,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           apiEndpoint: env.GCS_API_ENDPOINT,
           credentialsFile: env.GOOGLE_APPLICATION_CREDENTIALS,
         }
+      : undefined,
+    s3: env.S3_BUCKET
+      ? { bucket: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION ?? 'us-east-1' }
       : undefined,
     oidc,
     passwordSignIn,

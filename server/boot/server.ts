@@ -125,6 +125,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     connections.push(async () => mailer.close())
     const storage = await openStorage({
       gcs: config.gcs,
+      s3: config.s3,
       folder: dataDir.objectsDir,
       sharedFolder: config.objectsDir,
       secret: () => known(uploadSecret),

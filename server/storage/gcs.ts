@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { access, constants, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import type { ApiError } from '@google-cloud/storage'
 import { emptyFolder } from './disk.ts'
-import { checkName, isName, MissingObject, type Storage, StorageFailure } from './storage.ts'
+import { bucketPatience, inTime as inTimeOf, watched } from './in-time.ts'
+import { checkName, isName, MissingObject, nameBelow, type Storage, StorageFailure } from './storage.ts'
 
 export interface GcsOptions {
   bucket: string
@@ -19,11 +19,10 @@ export interface GcsOptions {
 export async function openGcsStorage(
   options: GcsOptions & {
     scratch: string
-    /** How long one operation, or each piece of a file that is read, may take, repeats included, in milliseconds. */
     patience?: number
   },
 ): Promise<Storage> {
-  const { bucket: bucketName, apiEndpoint, credentialsFile, patience = 30_000 } = options
+  const { bucket: bucketName, apiEndpoint, credentialsFile, patience = bucketPatience } = options
   // Google's library finds the file by itself, but only when it is first needed.
   if (credentialsFile)
     await access(credentialsFile, constants.R_OK).catch(() => {
@@ -63,33 +62,7 @@ export async function openGcsStorage(
     return file
   }
 
-  /** The client's own limits do not end a request to a store that takes it and never answers. */
-  async function inTime<T>(work: Promise<T>): Promise<T> {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
-    try {
-      return await Promise.race([work, late.promise])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  /** The rest of what has begun to come. The reader may take their time, the store may not. */
-  function watched(source: Readable): Readable {
-    const chunks = source[Symbol.asyncIterator]()
-    return new Readable({
-      read() {
-        inTime(chunks.next()).then(
-          ({ done, value }) => this.push(done ? null : value),
-          (error) => this.destroy(new StorageFailure(error)),
-        )
-      },
-      destroy(error, done) {
-        source.on('error', () => {}).destroy()
-        done(error)
-      },
-    })
-  }
+  const inTime = <T>(work: Promise<T>) => inTimeOf(work, patience)
 
   return {
     origins: [origin],
@@ -109,13 +82,7 @@ export async function openGcsStorage(
       return address
     },
 
-    nameOf(uploadUrl) {
-      if (!URL.canParse(uploadUrl)) return undefined
-      const { origin: itsOrigin, pathname } = new URL(uploadUrl)
-      const folder = `/${bucketName}/`
-      const name = pathname.startsWith(folder) ? decoded(pathname.slice(folder.length)) : ''
-      return itsOrigin === origin && isName(name) ? name : undefined
-    },
+    nameOf: (uploadUrl) => nameBelow(`${origin}/${bucketName}/`, uploadUrl),
 
     async head(name) {
       const found = await inTime(fileOf(name).getMetadata()).catch(unlessMissing)
@@ -132,7 +99,7 @@ export async function openGcsStorage(
         if (isMissing(error)) throw new MissingObject(name)
         throw new StorageFailure(error)
       }
-      return watched(stream)
+      return watched(stream, patience)
     },
 
     async localCopy(name) {
@@ -180,12 +147,4 @@ function unlessMissing(error: unknown): undefined {
 
 function fail(error: unknown): never {
   throw new StorageFailure(error)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }

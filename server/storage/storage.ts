@@ -6,8 +6,10 @@ export interface UploadTerms {
   maxBytes: number
   /** How long the address works, where the store itself holds it to that. */
   seconds: number
-  /** Where it is given, the object store refuses another content type, and a file outside the size. */
+  /** Where it is given, a bucket refuses another content type, and a file that is larger than `maxBytes`. */
   contentType?: string | undefined
+  /** Where it is given, a bucket that can look at nothing else refuses a file of another size. */
+  bytes?: number | undefined
 }
 
 /** Keeps files under names of the form 'folder/name'. */
@@ -69,6 +71,23 @@ export const isName = (name: string) => /^[a-z]+\/[0-9a-z-]+$/.test(name)
 /** Names are made by the program; this keeps a mistake from becoming a path out of the folder. */
 export function checkName(name: string) {
   if (!isName(name)) throw new TypeError(`Not a name of an object: ${name}`)
+}
+
+/** The name of an object of a bucket whose addresses begin with this; undefined for any other address. */
+export function nameBelow(base: string, address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname } = new URL(address)
+  const whole = `${origin}${pathname}`
+  const name = whole.startsWith(base) ? decoded(whole.slice(base.length)) : ''
+  return isName(name) ? name : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 export async function readAll(stream: Readable): Promise<Buffer> {

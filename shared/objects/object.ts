@@ -23,6 +23,8 @@ export const uploadWanted = z.object({
     .string()
     .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, { error: () => t`Invalid content type` })
     .optional(),
+  /** In bytes; binds the address to this size where the object store can check nothing else. */
+  size: z.number().int().min(1).max(maxFileBytes).optional(),
 })
 
 export const uploadSlot = z

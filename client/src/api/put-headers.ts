@@ -9,5 +9,8 @@ export function putHeaders(url: string, file: Blob): Record<string, string> {
   }
 }
 
+/** What the store may hold the file to. */
+export const uploadTerms = ({ type, size }: Blob) => ({ size, ...(type && { contentType: type }) })
+
 /** The largest file that the store takes; as in shared/objects/object.ts, whose schemas stay out of this bundle. */
 export const maxFileBytes = 10_485_760

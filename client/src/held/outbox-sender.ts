@@ -1,6 +1,6 @@
 import { CallError, call, clockAhead, read } from '#client/api/call.ts'
 import type { Photo, Photos } from '#client/api/hooks.ts'
-import { putHeaders } from '#client/api/put-headers.ts'
+import { putHeaders, uploadTerms } from '#client/api/put-headers.ts'
 import type { Key, Sent } from '#shared/api/call.ts'
 import { photoClaims, timeIn } from '#shared/offline.ts'
 import type { Answer, Entry, OutboxStore, Refusal, SendResult } from './outbox-store.ts'
@@ -137,8 +137,7 @@ function callFor<K extends Key>(owner: string, key: K, sent: Sent<K>, idempotenc
 }
 
 async function bringPhoto(owner: string, photos: Photos, file: Blob): Promise<string> {
-  const type = file.type ? { contentType: file.type } : {}
-  const { uploadURL } = await callFor(owner, 'POST /api/objects/upload', { body: type })
+  const { uploadURL } = await callFor(owner, 'POST /api/objects/upload', { body: uploadTerms(file) })
   const response = await fetch(uploadURL, {
     method: 'PUT',
     body: file,

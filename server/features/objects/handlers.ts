@@ -13,8 +13,7 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
   createUpload: async ({ inSteps, limits, storage, user, body }) => {
     await limits.consume('uploads', { person: user.id })
     const id = newId()
-    const { contentType } = body
-    const terms = { maxBytes: maxFileBytes, seconds: uploadSeconds, contentType }
+    const terms = { maxBytes: maxFileBytes, seconds: uploadSeconds, contentType: body.contentType, bytes: body.size }
     const uploadURL = await storage.createUpload(uploadName(id), terms)
     return inSteps({
       answer: async (db) => {

@@ -1,5 +1,5 @@
 import { CallError, call, reasonOf } from '#client/api/call.ts'
-import { putHeaders } from '#client/api/put-headers.ts'
+import { putHeaders, uploadTerms } from '#client/api/put-headers.ts'
 import { type ActionWords, queryClient } from '#client/api/query-client.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -22,7 +22,7 @@ export class UploadError extends Error {
 
 /** Brings a file to the store; resolves with the address by which it is claimed. */
 export async function upload(file: Blob, { signal, onProgress }: SendOptions): Promise<string> {
-  const body = file.type ? { contentType: file.type } : {}
+  const body = uploadTerms(file)
   const { uploadURL } = await tracked(() => call('POST /api/objects/upload', { body })).catch((error) => {
     throw new UploadError(reasonOf(error) ?? t`The server did not answer.`, !(error instanceof CallError))
   })
