@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#shared/users/table.ts'
 
-// Whatever is shown by name is put in order here, by PostgreSQL's collation "names" (decision 21); browsers keep it so.
+// Whatever is shown by name is put in order here, by PostgreSQL's collation "names"; browsers keep it so.
 
 export const byName = (name: SQLWrapper): SQL => sql`${name} collate "names"`
 
