@@ -11,7 +11,7 @@ export const byName = (name: SQLWrapper): SQL => sql`${name} collate "names"`
  */
 export const byPerson: SQL = sql`${byName(sql`(${users.lastName} || E'\\t' || ${users.firstName})`)}, ${users.email} collate "C"`
 
-/** Of a list that falls in its order and reads no more than a page. */
+/** A page of a list with the newest first. */
 export interface Page {
   /** The place of the record that the page before ended with. */
   cursor?: readonly string[] | undefined

@@ -10,14 +10,14 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Names every request, so that what a person sees, the answer's header and the log lines can be told to belong together. */
+/** Gives each request an id, which a person's message, the answer's header and the log lines share. */
 export const nameRequests: RequestHandler = (req, res, next) => {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
   withRequestId(req.requestId, next)
 }
 
-/** Of these the log says where they came from, so that guessing can be told from forgetting. */
+/** The log has the address of these, to tell guessing from forgetting. */
 const refusals = new Set([401, 403, 429])
 
 /**
