@@ -51,7 +51,7 @@ const decided: Record<string, string> = {
   'employee,team_lead,admin': `needsYou recentWeeks`,
 }
 
-test('every call is open to whom it was decided to be', () => {
+test('every call is open to the roles that were decided on', () => {
   const groups = Object.entries(decided).flatMap(([access, names]) =>
     names.split(/\s+/).map((name) => [name, access] as const),
   )
@@ -162,7 +162,7 @@ test('the page of the document is for admins, with scripts of our own files only
   expect([byToken.status, byToken.body.code]).toEqual([403, 'FOR_PEOPLE'])
 })
 
-test('an id that is none is not found, after the role was checked', async () => {
+test('a broken id is not found, after the role was checked', async () => {
   expect((await app.stranger().delete('/api/tips/not-an-id')).status).toBe(401)
   expect((await app.as(erin).put('/api/admin/tips/not-an-id', {})).status).toBe(403)
   const reply = await app.as(erin).put('/api/tips/not-an-id', {})
@@ -177,7 +177,7 @@ test('an unknown call is a JSON 404, also for a stranger, and so is a change of 
 describe('the OpenAPI document', async () => {
   const { openapi, paths, components } = (await app.stranger().get('/api/openapi.json')).body
 
-  test('lists every call of the table and those of bytes and redirects', () => {
+  test('lists every call of the table, and the calls with bytes and redirects', () => {
     expect(openapi).toBe('3.1.1')
     const listed = Object.entries<object>(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

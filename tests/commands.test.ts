@@ -65,7 +65,7 @@ describe('a command that cannot be done says why in one line, and changes nothin
   })
 })
 
-describe('a Node that is too old is told so in one line', () => {
+describe('a Node that is too old is refused in one line', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const check = './server/boot/needed-node.js'
   const run = (version: string, ...args: string[]) => {

@@ -51,7 +51,7 @@ function textsOf(value: unknown, field = ''): [string, string][] {
 }
 
 // By the names of fields and by eye, since what replaces them could not see what it overlooked.
-test('nothing in them is of one run, and no secret is one', () => {
+test('no example has values of one run, or a real secret', () => {
   // What is wrong with a field stands under its name.
   const texts = textsOf(JSON.parse(text, (name, value) => (name === 'errors' ? undefined : value)))
   const keys = /password|secret|token|code|pin|challenge|signature|clientData|attestationObject|authenticatorData/i

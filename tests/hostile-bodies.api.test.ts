@@ -44,7 +44,7 @@ test('as deep as the limit says is deep enough, and brackets in a text are text'
   expect((await log(tipWith(`"notes":"x\\\\","extra":${nested(500)}`))).body.code).toBe('TOO_DEEP')
 })
 
-test('the words are those of whoever asked', async () => {
+test('the refusal is in the language of the caller', async () => {
   const reply = await app.stranger().request('POST', '/api/login', {
     headers: { 'content-type': 'application/json', 'accept-language': 'es' },
     body: nested(99),
@@ -66,7 +66,7 @@ test('an import may have as many values as its 2,000 records, and no more than i
   expect(() => refuseMonsters(Buffer.from(`[${'{},'.repeat(300_001)}{}]`), most)).toThrow('too.large')
 })
 
-test('four thousand things wrong with one body are told once each', async () => {
+test('four thousand faults in one body are named once each', async () => {
   const items = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`k${at}`, 1]))
   const reply = await app.as(erin).post('/api/stain-reports', { orderId: '1', items })
   expect([reply.status, reply.body.errors.items.length]).toEqual([400, 4_000])

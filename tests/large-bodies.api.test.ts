@@ -86,7 +86,7 @@ const refused = (message: string) => new RegExp(`^HTTP/1\\.1 413 (?=[^]*\r\nConn
 const megabyte = 'x'.repeat(1_000_000)
 
 describe.each(Object.entries(paths))('one byte too many for %s', (_, path) => {
-  test('is refused before it comes, and the answer is there after all of it has come', async () => {
+  test('is refused before it arrives, and the answer comes after all of it was sent', async () => {
     await app.as(ada).get('/api/user')
     const { socket, seen, url } = await begin(path, `Content-Length: ${path.most + 1}`)
     await expect.poll(() => seen.answer, { timeout: 3_000 }).toMatch(refused(path.words))
@@ -97,7 +97,7 @@ describe.each(Object.entries(paths))('one byte too many for %s', (_, path) => {
     if (url.includes('/uploads/')) await expectNothingOf(app, ada, url)
   })
 
-  test('is refused as soon as it has come, where its length was not told', async () => {
+  test('without a length is refused as soon as it is too long', async () => {
     const { socket, seen } = await begin(path, 'Transfer-Encoding: chunked')
     const send = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
     const { start = '' } = path
@@ -118,7 +118,7 @@ describe.each(Object.entries(paths))('one byte too many for %s', (_, path) => {
     expect(seen.answer).toMatch(refused(path.words))
   })
 
-  test('and what is not too much is asked for', async () => {
+  test('and a body that is small enough is asked for', async () => {
     const { seen } = await begin(path, `Content-Length: ${path.most}`, 'Expect: 100-continue')
     await expect.poll(() => seen.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   })

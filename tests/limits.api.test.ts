@@ -261,7 +261,7 @@ describe('strangers and owners', async () => {
       withPassword({ email }, 'x')(shop.stranger(), from(`2001:db9:${networks.next().value}::1`))
     const guesses = (person: { email: string }, count: number) => manyTimes(count, () => guess(person))
 
-    test('makes them wait twice as long each time, whether there is one or not, and never who was there before', async () => {
+    test('makes strangers wait twice as long each time, with or without an account, and never known browsers', async () => {
       const robin = await shop.makePerson()
       const known = await browserOf(robin)
       for (const person of [{ email: `${randomUUID()}@example.com` }, robin]) {

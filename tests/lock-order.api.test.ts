@@ -99,14 +99,14 @@ describe('who comes into a role while a module is given to it has it,', () => {
     app.as(ada).patch(`/api/admin/users/${person.id}/role`, { role: 'technician' })
   const give = (moduleId: string) => () => training.setRoles(moduleId, { technician: 7, isForPresent: true })
 
-  test('also once those who have the role have been read', async () => {
+  test('also after the people with the role were read', async () => {
     const [module, robin] = [await training.addModule(), await app.makePerson()]
     const present = await app.makePerson({ role: 'technician' })
     const hold = assigned(present, module.id)
     await expectAssigned(robin, module.id, { hold, calls: [give(module.id), become(robin)] })
   })
 
-  test('also once what is for the role has been read', async () => {
+  test('also after the role’s modules were read', async () => {
     const [module, other, robin] = [await training.addModule(), await training.addModule(), await app.makePerson()]
     await training.setRoles(other.id, { technician: 7 })
     const hold = assigned(robin, other.id)

@@ -145,7 +145,7 @@ describe('GET /metrics', () => {
     expect((await scrape(behindProxy)).status).toBe(404)
   })
 
-  test('with a token is for whoever has it', async () => {
+  test('with a token needs that token', async () => {
     const guarded = await startApp({ METRICS_TOKEN: 'let me see', PUBLIC_URL: 'https://suds.example' })
     const replies = await Promise.all([
       scrape(guarded),

@@ -84,7 +84,7 @@ test('drop reports of one moment come page by page, each once, and a new one mov
 
 const [wrongDay, wrongTime] = ['2026-02-30_2026-01-01T00:00:00.000Z', '2026-01-01_2026-13-01T00:00:00.000Z']
 const noCursors = ['x', '2026-01-01', '1.a', `${wrongDay}_${ada.id}`, `${wrongTime}_${ada.id}`]
-test.each(noCursors)('a cursor of drop reports that is none is refused: %s', async (cursor) => {
+test.each(noCursors)('drop reports refuse a broken cursor: %s', async (cursor) => {
   const { status, body } = await app.as(ada).get(`/api/shift-reports?limit=2&cursor=${cursor}`)
   expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
 })

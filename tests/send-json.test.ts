@@ -46,7 +46,7 @@ test.each([
   expect(await ask('/stream', accepted)).toMatchObject({ encoding, vary: 'Accept-Encoding', text: long })
 })
 
-test('what is compressed for one is not kept for others, and what is short is not compressed', async () => {
+test('compressed text is not kept for others, and short text is not compressed', async () => {
   expect((await ask('/long', 'zstd')).vary).toBe('Accept-Encoding')
   expect(await ask('/short', 'zstd')).toMatchObject({ encoding: 'identity', text: short })
 })

@@ -9,7 +9,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 const newer = `insert into drizzle.__drizzle_migrations (hash, created_at)
   select 'of ' || year, extract(epoch from make_date(year, 1, 1)) * 1000 from generate_series(2100, 2101) year`
 
-test('which version runs is told', async () => {
+test('the running version is answered', async () => {
   const app = await startApp()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect((await app.stranger().get('/healthz')).body).toEqual({ status: 'ok', version })

@@ -30,7 +30,7 @@ test('fails where an entry fails', async () => {
   await expect(buffer(zip(entries))).rejects.toThrow('The store is away')
 })
 
-test('whoever has left keeps nothing open', async () => {
+test('a client that leaves keeps nothing open', async () => {
   const [entryLeft, listLeft] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   async function* endless() {
     try {

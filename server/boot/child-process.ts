@@ -12,9 +12,8 @@ export const programBeside = (file: string, name: string) =>
   path.join(path.dirname(file), file.endsWith('.ts') ? `${name}.ts` : `../${name}.js`)
 
 /**
- * A process that is there as long as this work is, with memory of its own: others do not wait for it. It is no thread, since
- * V8 ends the whole process where one of its threads outgrows the memory that it may have. `undefined` is the answer of
- * one that has ended by itself or whose time is over.
+ * Runs a process with memory of its own as long as this work takes. It is no thread, because V8 ends the whole process where
+ * a thread outgrows its memory. `undefined` is the answer if it ended early or its time was over.
  */
 export async function withProcess<Task extends Serializable, Answer, T>(
   program: string,

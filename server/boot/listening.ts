@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 
 /**
- * The socket that systemd listens on, where it holds one for this very process (sd_listen_fds): while the server is
- * restarted, whoever connects waits in it.
+ * The socket that systemd keeps open for this process (sd_listen_fds): connections wait in it while the server is restarted.
  */
 const handedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3 } : undefined

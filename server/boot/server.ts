@@ -239,7 +239,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
       log.warn({ err: error }, 'the database does not answer; waiting for it')
       return retry(prepare, stopping.signal, log)
     })
-    // Whoever waits for it hears of a refusal; nobody has to.
+    // A caller may wait for `ready` and hears of a refusal; if none does, it must not end the process.
     ready.catch(() => {})
     return { url: localUrl, pool, log, ready, close: undoAll }
   } catch (error) {

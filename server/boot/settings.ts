@@ -10,7 +10,7 @@ const readEvery = 2_000
 interface Options {
   environment: Config
   log: Logger
-  /** Of the sealed password. */
+  /** The key of the encrypted password. */
   secret: () => string
 }
 

@@ -3,13 +3,13 @@ import type { HistoryAction } from '#shared/history/kinds.ts'
 import type { Db } from './db.ts'
 import { whoText } from './who.ts'
 
-/** Names this person in the history for the rest of the transaction, where the call began without knowing who it is. */
+/** The history names this person for the rest of the transaction: the call began before it was known who calls. */
 export async function actAs(tx: Db, { id, name }: { id?: string; name: string }): Promise<void> {
   await tx.rows(sql`
     select set_config('washboard.who', (current_setting('washboard.who')::jsonb - 'id' || ${whoText({ id, name })}::jsonb)::text, true)`)
 }
 
-/** For the rest of the transaction: of what nobody decides, and what is only made up. */
+/** Writes no history for the rest of the transaction: for changes that nobody decides, and for made-up data. */
 export async function withoutHistory(tx: Db): Promise<void> {
   await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
 }

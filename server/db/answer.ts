@@ -10,12 +10,12 @@ type Text = string | null
 export interface Plan {
   columns: SQL[]
   write(texts: readonly Text[]): string
-  /** Of an answer that is sent while it is read: what `write` gives ends where its rows begin. */
+  /** For an answer that is sent while it is read: `write` then gives the text before the rows. */
   long?: LongRows
 }
 
 export interface LongRows {
-  /** Of one column, a text. */
+  /** One column, a text. */
   rows: SQL
   /** The writer of rows, made of the same texts as the beginning. */
   writeRow(texts: readonly Text[]): (text: string) => string

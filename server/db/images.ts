@@ -5,24 +5,24 @@ export const imageAsText = <T>(image: SQLWrapper): SQL<T> => sql<T>`(
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
   from jsonb_each(${image}))`
 
-/** Of a row that is there, an image of these columns. */
+/** The image of a present row with these columns. */
 export const imageOf = (columns: readonly string[]): SQL =>
   sql`jsonb_build_object(${sql.join(
     columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
     sql`, `,
   )})`
 
-/** Of a row under this alias, an image of these of its columns; others may have any type. */
+/** The image of the row of this alias with these columns; others may have any type. */
 export const imageOfRow = (alias: string, columns: readonly string[]): SQL => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.identifier(alias)}))
   where key = any (${sql.param([...columns])}::text[]))`
 
-/** Of the image the texts and lists of texts in these columns; null where there are none. */
+/** The texts and lists of texts in these columns of an image; null without any. */
 export const textsIn = (image: SQLWrapper, columns: readonly string[]): SQL => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(${image})
   where key = any (${sql.param([...columns])}::text[]) and jsonb_typeof(value) in ('string', 'array'))`
 
-/** The image with other values in those columns that it has; null without an image. */
+/** The image with other values in these columns, as far as it has them; null without an image. */
 export const imageWith = (image: SQLWrapper, columns: Readonly<Record<string, string | null>>): SQL => {
   const values = sql`${JSON.stringify(columns)}::jsonb`
   return sql`${image} || (

@@ -23,12 +23,12 @@ export interface JsonRows {
   patience?: number | undefined
 }
 
-/** Of the pool's connections: however many long answers are read slowly, everybody else gets one. */
+/** Long answers may hold so many of the pool's connections; the others stay for everybody else. */
 const readingAtOnce = 4
 
 /**
  * JSON text of any number of rows, written while it is read: memory stays the same for fifty and for five hundred
- * thousand. All of it comes from one snapshot. Whoever gets the stream must read or destroy it; a reader that takes
+ * thousand. All of it comes from one snapshot. The stream must be read or destroyed; a reader that takes
  * nothing for as long as `patience` is cut off, so that it does not keep a connection. What fails before the first
  * rows are there is thrown, so that it can still be answered with words.
  */
@@ -88,7 +88,7 @@ async function turnOf(pool: pg.Pool): Promise<() => void> {
   }
 }
 
-/** Whoever leaves does not wait any longer; what comes for them then is given back. */
+/** Stops waiting when the caller leaves; a connection that comes after that is given back. */
 function unlessGone<T>(coming: Promise<T>, giveBack: (late: T) => void, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return coming
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ const family = 0x3a5b_0a7f
 const askEvery = 100
 
 interface Options {
-  /** How long (milliseconds) to wait for whoever has the lock; as long as it takes where it is absent. */
+  /** How long (milliseconds) to wait for the lock; without it, for ever. */
   patience?: number
   /** Those who say so do not exclude each other. */
   shared?: boolean

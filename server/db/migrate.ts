@@ -15,7 +15,7 @@ const lockKey = 0x3a5b_0a7d
 
 const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'))
 
-/** Rows of what a newer version has done to the database, of which this code knows nothing. */
+/** Migrations of a newer version, which this code does not know. */
 export const newerMigrations = sql.raw(`drizzle.__drizzle_migrations where created_at > ${entries.at(-1).when}`)
 
 /** Milliseconds between two looks whether the lock is free. */

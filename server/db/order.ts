@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#shared/users/table.ts'
 
-// Whatever is shown by name is put in order here, by PostgreSQL's collation "names" (decision 21); browsers keep it so.
+// Whatever is shown by name is put in order here, by PostgreSQL's collation "names"; browsers keep it so.
 
 export const byName = (name: SQLWrapper): SQL => sql`${name} collate "names"`
 
@@ -11,7 +11,7 @@ export const byName = (name: SQLWrapper): SQL => sql`${name} collate "names"`
  */
 export const byPerson: SQL = sql`${byName(sql`(${users.lastName} || E'\\t' || ${users.firstName})`)}, ${users.email} collate "C"`
 
-/** Of a list that falls in its order and reads no more than a page. */
+/** A page of a list with the newest first. */
 export interface Page {
   /** The place of the record that the page before ended with. */
   cursor?: readonly string[] | undefined

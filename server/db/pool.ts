@@ -76,7 +76,7 @@ interface SlowLog {
  * just long enough to be moved to the old part of the heap, which cost the server a fifth of its time.
  */
 interface Watch {
-  /** Of the request that has the connection, where it is not shared. */
+  /** The request that has the connection, unless it is shared. */
   mark: RequestMark | undefined
   /** What is not answered yet, in the order in which it was asked. */
   asked: Asked[]
@@ -92,7 +92,6 @@ interface Asked {
 
 declare module 'pg' {
   interface ClientBase {
-    /** Of a connection that is watched. */
     watch?: Watch
   }
 }

@@ -81,7 +81,7 @@ type Field<Value> =
 
 type Fields<Row> = { [Name in keyof Row]-?: Field<Exclude<Row[Name], undefined>> }
 
-/** The shape of a record, held against the row that its endpoint promises: no field may be missing or too much. */
+/** The shape of a record. It has exactly the fields of the endpoint's schema, or it does not compile. */
 export function shape<Schema extends z.ZodObject, F extends Fields<z.output<Schema>>>(
   _row: Schema,
   fields: F & { [Name in Exclude<keyof F, keyof z.output<Schema>>]: never },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 
-/** Whom the history names for what a call changes. */
+/** The person, token or system that the history names for a change. */
 export interface Who {
   /** Undefined where nobody is signed in. */
   id: string | undefined
@@ -11,7 +11,7 @@ export interface Who {
   address: string
   /** Undefined where no request asked for it. */
   requestId: string | undefined
-  /** Whose records are meant by the caller's, where that is not whom the history names. */
+  /** The person whose records "the caller's own" are, if the history names somebody else: a token. */
   caller?: string
 }
 

@@ -22,7 +22,7 @@ export function registerApiDocs(router: Router, config: Config, sessions: Sessio
   let scripts: string[] | undefined
 
   router.get('/api/docs', sessions.step, (req, res) => {
-    // The address is one that people follow: whoever is signed out comes to the sign-in page.
+    // People open this address by hand, so signed out they come to the sign-in page and get no JSON refusal.
     if (!req.user && req.bearer === undefined) return res.redirect('/')
     requireAccess(['admin'], req)
     scripts ??= existsSync(assets) ? find() : []

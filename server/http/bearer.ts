@@ -16,7 +16,7 @@ import { languageNow } from './language.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { hasFactor } from './session-store.ts'
 
-/** What calls in place of a person. */
+/** A token: what other software calls with in place of a person. */
 export interface Token {
   id: string
   name: string
@@ -27,7 +27,7 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** What was sent as a token, known or not: such a call has no session. */
     bearer?: string
-    /** The token of the call; what it records for somebody it records for `user`, the admin who made it. */
+    /** The token of the call. What it writes belongs to `user`, the admin who made it. */
     token?: Token
   }
 }
@@ -40,11 +40,11 @@ export function newSecret() {
 
 const hashOf = (secret: string) => hash('sha256', secret, 'base64url')
 
-/** Of a call with a token no cookie is read, whatever it may hold. */
+/** A call with a token has no cookies, so that it never also acts as a signed-in person. */
 export const takeBearer: RequestHandler = (req, _res, next) => {
   const { authorization } = req.headers
   if (authorization !== undefined && /^bearer(?: |$)/i.test(authorization)) {
-    // Of two, nobody can say which is meant.
+    // With two it is not clear which is meant.
     req.bearer = req.headersDistinct.authorization?.length === 1 ? authorization.slice('bearer '.length) : ''
     delete req.headers.cookie
   }
@@ -65,7 +65,7 @@ type TokenRow = [
   isAtProvider: 't' | 'f',
 ]
 
-/** While whoever made it may make tokens, and until its last day is over in the shop. */
+/** Finds a token until its last day is over in the shop, and only while its maker is an active admin. */
 const find = prepare<TokenRow>(sql`
   select token.id, token.name, token.secret_hash, to_json(token.permissions),
     coalesce(uses.used_at < now() - interval '1 minute', true),
@@ -86,7 +86,7 @@ const noteUse = {
 const form = /^wb_([0-9a-f]{32})_([\w-]{43})$/
 
 export interface Tokens {
-  /** Whose call it is; 401 for any token that opens nothing, whatever the reason. */
+  /** The token and its admin. Every token that opens nothing gets the same 401, so that nobody learns why. */
   of(bearer: string, address: string): Promise<{ token: Token; user: SignedInUser }>
 }
 
@@ -99,10 +99,9 @@ interface Options {
 }
 
 export function createTokens({ reads, pool, limits, log, config }: Options): Tokens {
-  /** Whose use is being written. */
   const noting = new Set<string>()
 
-  /** Nothing waits for it, and of calls at the same time one writes it. */
+  /** No call waits for this, and only one of several calls at the same time writes it. */
   function used(id: string) {
     if (noting.has(id)) return
     noting.add(id)
@@ -118,7 +117,7 @@ export function createTokens({ reads, pool, limits, log, config }: Options): Tok
     return row && isSameSecret(hashOf(secret!), row[2]) && mayAnswerForIt(row) ? row : undefined
   }
 
-  /** Whether its admin has the second factor that they need now; whom the provider knows can come through it. */
+  /** Whether its admin has the second factor that is due; an account at the provider counts as one. */
   function mayAnswerForIt(row: TokenRow) {
     const [isFactorThere, isAtProvider] = row.slice(-2)
     return (

@@ -23,21 +23,21 @@ import type { Metrics } from './metrics.ts'
 /** What a browser's session may keep between requests; a feature adds its own. */
 export type SessionKey = Exclude<keyof SessionData, 'cookie'>
 
-/** What people are told by mail of their own accounts waits in the database until it is sent. */
+/** Mails to people about their own accounts, which wait in the database. */
 export interface Notices {
-  /** Something waits. From a handler: sent once the call is answered, when all of it has been written. */
+  /** Sends what waits, once the call is answered and everything is written. */
   soon(): void
 }
 
-/** What other software is told of waits in the database until it is sent. */
+/** Messages to other software, which wait in the database. */
 export interface Webhooks {
-  /** Something may wait for them that did not come by itself. From a handler: looked for once the call is answered. */
+  /** Looks for messages that wait, once the call is answered. */
   soon(): void
 }
 
-/** What admins have set; `config` says what of it is in force. */
+/** What admins have set. The environment comes first, so ask `config` for what is in force. */
 export interface Settings {
-  /** Reads it anew: at this server it counts from then on. */
+  /** Reads it anew for this server. */
   read(db: Db): Promise<void>
   /** The shop's time zone where this is stored. */
   zoneOf(stored: { timeZone: string | null }): string
@@ -62,7 +62,7 @@ export interface Services {
   limits: RateLimits
   /** Signs what lets somebody who is not signed in take back what they did. */
   undoSecret: () => string
-  /** Encrypts what codes of authenticator apps are made of. */
+  /** Encrypts the secrets of authenticator apps. */
   secondFactorSecret: () => string
   /** Encrypts what messages to webhooks are signed with. */
   webhookSecret: () => string
@@ -104,16 +104,16 @@ export interface SessionControl {
   readonly lacks: Lack | undefined
   /** The person has given proof just now: the session goes on under a new cookie. 401 where it has ended meanwhile. */
   prove(way: ProofWay): Promise<void>
-  /** The session goes on under a new cookie, and whoever has a copy of the old one is out; 401 where it has ended. */
+  /** Gives the session a new cookie, so that a copy of the old one opens nothing; 401 where it has ended. */
   renew(): Promise<void>
   /** What the database knows the session of the request by. */
   readonly key: string
   signOut(): Promise<void>
-  /** The name of a browser that was asked for a passkey to sign in with. */
+  /** The name that `askBrowser` gave this browser. */
   readonly askedBrowser: string | undefined
   /**
-   * Gives it one, or the one that it has once more. In a cookie of its own: the sign-in page asks by itself while
-   * somebody is at it, and a session that they are just given must not be lost to another.
+   * Names the browser that is asked for a passkey. In a cookie of its own, because the sign-in page asks by itself and must
+   * not replace the session that somebody is just getting.
    */
   askBrowser(): string
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
@@ -138,7 +138,7 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Who calls, as the history names them; `db` says so by itself. */
+  /** Who calls, as the history names them; `db` passes it on. */
   who: Who
   /** Network address of the caller. */
   ip: string
@@ -146,7 +146,7 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer
   host: string
   session: SessionControl
   device: Device
-  /** Aborted when the caller leaves: nobody waits for what takes long then. */
+  /** Aborted when the caller leaves, to stop what takes long. */
   leaving: () => AbortSignal
 }
 

@@ -72,13 +72,13 @@ function decoded(text: string) {
 }
 
 /**
- * The page's word that somebody signed out on this device and nobody has signed in since. It needs no network to say so:
- * whatever the device asks for next comes with this cookie, and the session that comes along is ended. It goes when
- * somebody signs in, and not before: an answer that is under way meanwhile may bring the session a new cookie.
+ * The page sets this cookie when somebody signs out, which needs no network. The next request of the device brings it along,
+ * and ends the session that comes with it. Only a sign-in removes it: an answer that is still under way may give the session
+ * a new cookie.
  */
 export function signedOutCookie(isSecure: boolean) {
-  // Whoever can set cookies for a neighbouring host could otherwise sign people out here. On plain http a proxy may speak
-  // https all the same, so that the page knows both names.
+  // The prefix keeps neighbouring hosts from setting it and signing people out. The page knows both names, because a proxy may
+  // speak https although we do not.
   const names = isSecure ? ['__Host-signed-out'] : ['__Host-signed-out', 'signed-out']
   const namesIn = ({ headers: { cookie = '' } }: Request) =>
     names.filter((name) => cookie.split(/; */).includes(`${name}=1`))

@@ -10,13 +10,13 @@ export const deviceDays = 400
 /** The browser of a request. What the database knows it by is a hash of its cookie. */
 export interface Device {
   /**
-   * Its name, where this person has signed in there before; that of the session where they are signed in, which a new
-   * cookie does not change: what is counted must not begin anew with it.
+   * Its name, if this person has signed in there before. Signed in, it is the session's name, so that deleting the cookie does
+   * not begin a new count.
    */
   knownTo(person: { id: string } | { email: string }): Promise<string | undefined>
-  /** Its name, where anybody has, or where the PIN of the status page was right before. */
+  /** Its name, if anybody has signed in there, or the PIN of the status page was right there. */
   known(): Promise<string | undefined>
-  /** Its name, where the PIN of this hash was right before; with a new PIN, who knew the old one is a stranger. */
+  /** Its name, if the present PIN was right there; an older PIN does not count. */
   knewPin(pinHash: string): string | undefined
   /** The name that it has; undefined where it was never given one. */
   readonly ownName: string | undefined
@@ -27,8 +27,8 @@ export interface Device {
 }
 
 /**
- * Knows a browser again when somebody signs in there next, also after signing out: by a cookie, since what a browser
- * says of itself many others say too. `secret` signs that one knew the PIN.
+ * Recognizes a browser by a cookie, also after signing out: what a browser says of itself is the same for many. `secret` signs
+ * that the PIN was right there.
  */
 export function createDevices({ pool, isSecure, secret }: { pool: pg.Pool; isSecure: boolean; secret: () => string }) {
   const maxAge = deviceDays * 24 * 60 * 60 * 1000

@@ -13,14 +13,14 @@ import { ClientGone } from './leaving.ts'
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>
 
-/** Turns whatever was thrown into the one form of refusal, `{ code, message, ...details }`. */
+/** Turns every error into a refusal, `{ code, message, ...details }`. */
 export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     if (hasLeft(error, req, res)) return
     const refusal = inTheirLanguage(req, () => refusalOf(error, conflicts))
     if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
     if (res.headersSent) {
-      // The 200 is out already: a broken connection tells the client what a short answer would hide.
+      // The 200 is out already. A broken connection shows the client that something is missing.
       res.destroy()
       return
     }
@@ -28,7 +28,7 @@ export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHan
   }
 }
 
-/** Whether whoever asked went away in the middle of the request or the answer: there is nobody to tell and nothing to mend. */
+/** Whether the caller went away in the middle of the request or the answer: no error of ours. */
 const hasLeft = (error: unknown, req: Request, res: Response) =>
   error instanceof ClientGone ||
   (error !== null && error === req.errored) ||

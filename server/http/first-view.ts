@@ -10,7 +10,7 @@ export interface Visit {
   user: SessionUser | null
   path: string
   hasSearch: boolean
-  /** Of the person's clock. */
+  /** The time zone of the person's device. */
   timeZone: string
 }
 

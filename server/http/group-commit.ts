@@ -11,9 +11,7 @@ interface MakingCall extends Made<unknown> {
 
 /**
  * For an endpoint whose calls make one record each: calls that arrive while others are being stored share the next statement
- * and its commit. For speed alone, at the end of a shift when everybody logs their tips: with 16 callers, storing each by itself
- * takes twice the processor time, and three times under a key. Most of what a tip costs PostgreSQL is paid for each statement
- * and commit, its entry in the history included.
+ * and its commit. This is for speed alone, at the end of a shift when everybody logs tips (docs/decisions/sent-once.md).
  */
 export function storedTogether(insertion: Insertion<unknown, unknown>, database: Database) {
   // The statement says itself who made which record.

@@ -7,8 +7,8 @@ import { openPool } from '#server/db/pool.ts'
 const patience = 1_500
 
 /**
- * One connection apart, for looking at how things are: work that takes all of the others and waits for more says nothing
- * about the database. What is not answered in time ends with its connection.
+ * A connection of its own, because a pool that is full of work says nothing about the database. A question that is not
+ * answered in time ends with its connection.
  */
 export const openHealthPool = (connection: pg.PoolConfig): pg.Pool =>
   openPool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
@@ -16,7 +16,7 @@ export const openHealthPool = (connection: pg.PoolConfig): pg.Pool =>
 /** Whether this process serves, and whether it can do anything useful. Without sign-in, and without more detail than the version. */
 export function registerHealth(router: Router, healthPool: pg.Pool, isReady: () => boolean) {
   let look: Promise<boolean> | undefined
-  /** Those who ask at the same moment share a look. */
+  /** Questions at the same moment share one answer. */
   const databaseAnswers = () => {
     look ??= healthPool
       .query('select 1')

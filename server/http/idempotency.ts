@@ -55,15 +55,15 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
   }
 }
 
-/** Of these keys, those that no other transaction has at this moment: nobody waits for them on a connection. */
+/** Those of these keys that no other transaction holds now. It does not wait, so no connection is held up. */
 const holding = prepare<[caller: string, keyHash: string]>(
   sql`select caller, "keyHash" from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text)
     where pg_try_advisory_xact_lock(hashtextextended(caller || "keyHash", 0))`,
 )
 
 /**
- * Of these keys, those that were used within their lifetime. `offset 0` has each looked up by the index of keys: a join
- * whose plan was made while there were few keys reads all of them, however many there are by then.
+ * Those of these keys that were used within their lifetime. `offset 0` makes PostgreSQL look each up by the index: a join that
+ * was planned while there were few keys would read all of them.
  */
 const looking = prepare<[caller: string, keyHash: string, requestHash: string, sealedReply: string | null]>(
   sql`select used.*
@@ -97,7 +97,7 @@ const namesOf = (claims: readonly Claim[]) => ({
   lifetime: keyLifetimes[claims[0]!.lifetime],
 })
 
-/** Of the claims, which have one lifetime, those whose keys are free. This transaction holds them until its end. */
+/** The claims whose keys are free; this transaction then holds them until its end. All have one lifetime. */
 export async function freeOf(tx: Reads, claims: readonly Claim[]): Promise<ReadonlySet<Claim>> {
   if (claims.length === 0) return new Set()
   const names = namesOf(claims)
@@ -105,7 +105,7 @@ export async function freeOf(tx: Reads, claims: readonly Claim[]): Promise<Reado
   const [held, used] = await Promise.all([holding(tx, names), looking(tx, names)])
   const free = new Set(held.map(([caller, keyHash]) => idOf({ caller, keyHash })))
   for (const [caller, keyHash] of used) free.delete(idOf({ caller, keyHash }))
-  // Of several under one key the first; the others ask again for its answer.
+  // Only the first of several under one key; the others ask again for its answer.
   return new Set(claims.filter((claim) => free.delete(idOf(claim))))
 }
 

@@ -20,7 +20,7 @@ export const inLanguage = <T>(language: Language, work: () => T): T =>
 /** Answers in the person's language; before the session is read, and where nobody is signed in, in that of the device. */
 export const speakTheirLanguage: RequestHandler = (req, _res, next) => inTheirLanguage(req, next)
 
-/** Runs what is left of a request in the language of whoever sent it, as far as that is known by now. */
+/** Runs the rest of a request in the language of its sender, as far as it is known yet. */
 export const inTheirLanguage = <T>(req: Parameters<typeof languageFor>[0], work: () => T): T =>
   inLanguage(languageFor(req), () => work())
 

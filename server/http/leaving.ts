@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 
 /**
- * Aborted when whoever asked leaves before the answer is out. It looks at the connection: of an answer that has not begun
- * because another one goes first, Node says nothing.
+ * Aborted when the caller leaves before the answer is out. It watches the connection, because Node reports nothing for an
+ * answer that has not begun.
  */
 export function leaving({ socket }: Request, res: Response): AbortSignal {
   const controller = new AbortController()
@@ -18,5 +18,5 @@ export function leaving({ socket }: Request, res: Response): AbortSignal {
   return controller.signal
 }
 
-/** Whoever asked left, or takes nothing, as a phone that lost its network: there is nobody to answer and nothing to mend. */
+/** The caller left or takes nothing, such as a phone that lost its network: no error of ours, and nobody to answer. */
 export class ClientGone extends Error {}

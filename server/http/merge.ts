@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
 interface Options {
-  /** These name a record together: whoever changes one of them means the others, too. */
+  /** Fields that name a record together, such as type and number: a change of one counts as a change of all. */
   together?: readonly string[]
   /** A value as people read it. */
   inWords?: (name: string, value: string) => string

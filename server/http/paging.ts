@@ -10,7 +10,7 @@ export interface Pages {
   areAsked(req: Request): boolean
   /** The part that is asked for of an answer's JSON. */
   cut(req: Request, res: Response, list: string): string
-  /** Of an answer that says itself where it goes on, before it is written. */
+  /** For an answer that says where it goes on, before it is written. */
   sayNext(res: Response, reply: unknown): void
 }
 
@@ -55,7 +55,7 @@ function startAfter(records: { id: string }[], cursor: string): number {
   return found < 0 ? Number(place) - 1 : found + 1
 }
 
-/** Of a list that was read with a record more where there is one; the endpoint's own query has checked the limit. */
+/** For a list that was read with one record more, which shows that a page follows. The row's schema has checked the limit. */
 function cutAtLimit(req: Request, res: Response, list: string, order: readonly string[]): string {
   if (req.query.limit === undefined) return list
   const limit = Number(req.query.limit)

@@ -19,7 +19,7 @@ export interface RateLimits {
   consume<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>
   /** Counts one request; false when there were too many. */
   allows<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<boolean>
-  /** Counts one request of an address; where too many came from there, a browser that is known is counted by itself. */
+  /** Counts one request of an address. Where the address is over its limit, a known browser has a count of its own. */
   consumeAt(name: PlaceLimit, address: string, device: Pick<Device, 'known'>): Promise<void>
   /** Takes back one request that was counted, since it came to nothing. */
   giveBack<Name extends LimitName>(name: Name, by: Counted<Name>): Promise<void>

@@ -71,7 +71,7 @@ export function requireAccess(
 
 const proofNeeded = () => new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
 
-/** Devices send later what one person wrote, whoever has signed in there since. */
+/** A device may send later what one person wrote after another has signed in there. */
 function requirePerson(req: Request) {
   const person = req.get('For-User')
   if (person && req.user && person !== req.user.id)
@@ -168,10 +168,10 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   }
 }
 
-/** Who is counted, and whose keys are kept apart from those of others. */
+/** Limits and idempotency keys are kept for each of these. */
 const callerOf = ({ token, user }: Request) => token?.id ?? user!.id
 
-/** Whom the history is to name for what this request changes. */
+/** The person or token that the history names for changes of this request. */
 export function whoOf({ token, user, ip = '', requestId }: Request): Who {
   if (token) return { id: token.id, name: token.name, address: ip, requestId, caller: user!.id }
   return { id: user?.id, name: user ? fullName(user) : '', address: ip, requestId }

@@ -10,7 +10,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Names every request, so that what a person sees, the answer's header and the log lines can be told to belong together. */
+/** Gives each request an id, which a person's message, the answer's header and the log lines share. */
 export const nameRequests: RequestHandler = (req, res, next) => {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
@@ -20,7 +20,7 @@ export const nameRequests: RequestHandler = (req, res, next) => {
 /** As https://www.w3.org/TR/trace-context says it; what is not of its form is as if nothing was said. */
 const traceOf = (traceparent = '') => /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent)?.[1]
 
-/** Of these the log says where they came from, so that guessing can be told from forgetting. */
+/** The log has the address of these, to tell guessing from forgetting. */
 const refusals = new Set([401, 403, 429])
 
 /**

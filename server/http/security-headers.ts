@@ -11,7 +11,7 @@ export interface SecurityOptions {
   objectOrigins: string[]
 }
 
-/** Of helmet's headers those that say something to whoever gets JSON; the others are about pages. */
+/** The headers of helmet that matter for JSON; the others are about pages. */
 const ofData = [
   'Cross-Origin-Resource-Policy',
   'Referrer-Policy',
@@ -71,7 +71,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseForeignOrigins(publicOrigin: string): RequestHandler {
   return (req, _res, next) => {
-    // A token is in no browser's keeping: no page can make one send it.
+    // Browsers do not keep tokens, so no page can make one send it.
     if (safeMethods.has(req.method) || req.bearer !== undefined) return next()
     const site = req.headers['sec-fetch-site']
     const origin = req.headers.origin

@@ -15,7 +15,7 @@ declare module 'express-session' {
     passport?: { user: string }
     /** How often the expiry was moved on. */
     renewals?: number
-    /** It began with a password that is too short for some role, to be told to whoever has that role. */
+    /** It began with a password that is too short for some role; people with such a role are told. */
     passwordIsShort?: true
     /**
      * How its person has shown who they are: what it began with, or a second factor since. Absent in sessions of before
@@ -43,7 +43,7 @@ const sessionLifetime = `interval '7 days'`
 const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
 const provedAgo = sql`floor(extract(epoch from now() - session.proved_at))`
 
-/** However much it is used: where somebody is an admin, others have more to lose. */
+/** The longest life of a session, however much it is used; shorter for admins, who can do more harm. */
 const longest = `case when person.role = 'admin' then interval '30 days' else interval '90 days' end`
 
 /** Whether a session has not run out; of `session` and its `person`. */
@@ -96,8 +96,8 @@ const addNobodys = {
   name: 'session_add_nobodys',
   text: `insert into sessions (token_hash, data, expires_at) values ($1, $2, ${expiry})`,
 }
-// Whoever ends a person's sessions changes the person first, and then the sessions. So either the lock waits for them and
-// finds the person changed, or they wait for the lock and find the session.
+// Code that ends a person's sessions changes the person first, then the sessions. So either this lock waits and finds the
+// person changed, or that code waits for the lock and finds the session.
 const add = {
   name: 'session_add',
   text: `insert into sessions (token_hash, user_id, data, expires_at, proved_at, agent)
@@ -113,7 +113,7 @@ const change = {
 interface Options {
   pool: pg.Pool
   reads: Reads
-  /** Says for whom a second factor is due, and whether there is a provider. */
+  /** Who needs a second factor, and whether there is a provider. */
   config: Pick<Config, 'oidc' | 'secondFactor'>
 }
 
@@ -174,7 +174,7 @@ export class SessionStore extends Store {
     }
   }
 
-  /** What the next `get` of this key is answered with: the request has looked already. */
+  /** Hands the next `get` what this request has read already. */
   handOver(key: string, found: FoundSession) {
     this.#handedOver.set(key, found)
   }

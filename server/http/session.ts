@@ -18,7 +18,7 @@ import { agentOf, createDevices, type Device } from './device.ts'
 import { inTheirLanguage } from './language.ts'
 import { type FoundSession, SessionRefused, SessionStore } from './session-store.ts'
 
-/** Of the cookie, as long as a session lasts. */
+/** The age of the cookie: as long as a session lasts unused. */
 const week = 7 * 24 * 60 * 60 * 1000
 
 declare global {
@@ -40,7 +40,7 @@ export type VerifyPassword = (email: string, password: string) => Promise<Verifi
 export type OnSignIn = (userId: string, browser: { device: string; agent: string | null }) => Promise<void>
 
 export interface Sessions {
-  /** Puts the signed-in person on `req.user`, or whoever made the token. */
+  /** Puts the signed-in person on `req.user`; for a token, the admin who made it. */
   read(req: Request, res: Response): Promise<void>
   /** The same as a step of the router; what follows speaks the person's language. */
   step: RequestHandler
@@ -241,7 +241,7 @@ export function createSessions(options: {
 
     async signOut() {
       const req = this.#req
-      // Only with its session: an answer that comes late would take the cookie of whoever has signed in meanwhile.
+      // Only with a session: a late answer would take away the cookie of a person who has signed in meanwhile.
       if (req.session || req.found) this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
       // Opened to be renewed, it would be sent once more with the answer.
       if (req.session) await destroyed(req.session)

@@ -81,10 +81,10 @@ export function registerWebApp(app: Express, { config, shell, isDevelopment, fol
   })
 }
 
-/** Named in the address, since the copy of a page has one language whoever asks for it. */
+/** The language is in the address, because the copy of a page has one language for everybody. */
 const languageIn = ({ query }: Request): Language => languages.find((name) => name === query.language) ?? 'en'
 
-/** A built client that was looked at on the same address is not to stand before the one in development. */
+/** Removes the worker of a built client from the same address, or it would be shown in place of the one in development. */
 const leave = 'self.registration.unregister()\n'
 
 interface Chunk {
@@ -96,7 +96,7 @@ interface Chunk {
 
 const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
 
-/** What a page without a network needs whatever its address, as the build names it: all at once, not one by the other. */
+/** What every page without a network needs, as the build names it; fetched at once and not one after the other. */
 const offlineFrame = modulesOf(['shell/unreachable', 'shell/signed-in', 'shell/outbox-sending'])
 
 /** What it loads later: the pages of staff, what waits to be sent, and the way out. */

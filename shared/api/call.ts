@@ -1,4 +1,4 @@
-// Only the types: whoever names a call loads neither the rows nor their schemas.
+// Only types, so that the browser loads neither the rows nor their schemas.
 import type { endpoints } from '#shared/endpoints.ts'
 import type { BodySent, Endpoint, EndpointKey, ParamsOf, QuerySent, ReplyOf } from './endpoint.ts'
 
@@ -22,7 +22,7 @@ export type Sent<K extends Key> = SentTo<RowOf<K>>
 type SentTo<E extends Endpoint> = Part<'params', keyof ParamsOf<E> extends never ? undefined : ParamsOf<E>> &
   Part<'query', Optional<QuerySent<E>>> &
   Part<'body', BodySent<E>>
-/** A query of which every part may be left out may be left out itself. */
+/** A query may be left out if all of its parts may be. */
 type Optional<Query> = Record<never, never> extends Query ? Query | undefined : Query
 
 export type Reply<K extends Key> = ReplyOf<RowOf<K>>

@@ -22,13 +22,13 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Of a list whose handler reads one page, and a record more: the fields of a record that its cursor is made of. */
+  /** For a list whose handler reads a page and one record more: the fields that make its cursor. */
   order?: readonly string[]
   /** 201 for calls that create a record; these also honour an `Idempotency-Key` header. */
   status?: 201
   /**
-   * What the handler waits for; no other is given the mailer and the object store. Whoever is signed in may send a key
-   * with a call that mails, too.
+   * What the handler waits for; only such a handler gets the mailer and the object store. A call that mails also takes an
+   * `Idempotency-Key` of signed-in people.
    */
   waitsFor?: readonly Outside[]
   /**
@@ -40,7 +40,7 @@ export interface Endpoint {
   together?: true
   /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */
   isSentLater?: true
-  /** Only for somebody who gave proof of who they are a moment ago; others are asked for it first. */
+  /** Asks for the password, a code or a passkey first if the last proof is too old. */
   freshProof?: true
   /** About the caller’s own things, or about who gets in: no token has it. */
   peopleOnly?: true

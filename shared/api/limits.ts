@@ -151,7 +151,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Whose requests: a value for each of what this limit is counted by. */
+/** A value for each thing by which this limit counts. */
 export type Counted<Name extends LimitName> = Record<(typeof limits)[Name]['by'][number], string>
 
 /** Those of a place alone, which a row of the endpoint table may name. */

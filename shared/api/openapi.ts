@@ -38,7 +38,7 @@ export const tooMany = {
   content: { 'application/json': { schema: refusal } },
 }
 
-/** What whoever writes a program has to know before the first call; Markdown. */
+/** What a programmer has to know before the first call; Markdown. */
 const beginning = `The staff application of a laundry, for its other software.
 
 - **Tokens.** An admin makes one under Connections, and chooses what it may do. It is sent as \`Authorization: Bearer wb_…\`.

@@ -42,9 +42,8 @@ import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/tab
 import { weekMailChoices } from '#shared/week/table.ts'
 
 /**
- * The order in which a transaction locks tables or rows of them; several rows of one table in the order of their ids. Of
- * two that want the same, one then waits for the other, and never both (docs/decisions/0020-one-lock-order.md).
- * tests/every-call.api.test.ts holds every call against it.
+ * The order in which a transaction locks tables or their rows; several rows of one table in the order of their ids. So two
+ * transactions never wait for each other (docs/decisions/several-servers.md). tests/every-call.api.test.ts checks every call.
  */
 export const lockOrder = [
   idempotencyKeys,

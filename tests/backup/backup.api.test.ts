@@ -226,7 +226,7 @@ async function command(
   return `${code} ${program.output()}`
 }
 
-test('while a backup is written no file goes for good, and it waits for those that go', async () => {
+test('while a backup is written no file is removed, and it waits for removals under way', async () => {
   const robin = await app.makePerson()
   const isThere = async (id: string) => `pictures/${id}` in (await filesIn(app.dataDir))
   const first = idIn(await newFace(robin))
@@ -410,7 +410,7 @@ describe('an encrypted backup', async () => {
     await backup(shop, ofPassphrase!, { passphrase })
   })
 
-  test('is in the format of age, and what is in it is a plain one', async () => {
+  test('is in the format of age, with a plain backup inside', async () => {
     const decrypter = new Decrypter()
     decrypter.addIdentity(identity)
     const plain = path.join(folder.path, 'plain.tar.gz')

@@ -51,14 +51,14 @@ test.each([
   expect(toCsv(['Notes'], [[note]])).toBe(`\uFEFFNotes\r\n${cell}\r\n`)
 })
 
-test('amounts keep their sign, in their own columns only; what is no number is disarmed there too', () => {
+test('amounts keep their sign, in their own columns only; other text there is disarmed too', () => {
   const rows = ['-5.00', '-.5', '+7', '-5.00+cmd', '=1'].map((text) => [text, text])
   expect(toCsv(['Amount', 'Notes'], rows, { amountColumns })).toBe(
     "\uFEFFAmount,Notes\r\n-5.00,'-5.00\r\n-.5,'-.5\r\n+7,'+7\r\n'-5.00+cmd,'-5.00+cmd\r\n'=1,'=1\r\n",
   )
 })
 
-test('a report without rows is its header, of which what comes from data is disarmed as well', () => {
+test('a report without rows is its header, whose data is disarmed as well', () => {
   expect(toCsv(['=1,2'], [])).toBe('\uFEFF"\'=1,2"\r\n')
 })
 

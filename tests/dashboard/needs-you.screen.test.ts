@@ -99,7 +99,7 @@ const needsOfAdmin = [
   /^Overdue trainingErin Ellis · Since .*1$/,
 ]
 
-test('each role has its list, people’s money first, of which a phone shows five until all are wanted', async () => {
+test('each role has its list, people’s money first; a phone shows five until all are wanted', async () => {
   await openPage(busy, ada, '/')
   await expectNeeds(needsOfAdmin)
   await openPage(busy, theo, '/')

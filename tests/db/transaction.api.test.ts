@@ -30,7 +30,7 @@ function adding(both: [number, number], isThere: () => void, otherIsThere: Promi
   return done.then(() => runs)
 }
 
-test('of two transactions in a deadlock both are done, one of them at the second try', async () => {
+test('both transactions of a deadlock are done, one of them at the second try', async () => {
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const runs = await Promise.all([
     adding([1, 2], one.resolve, other.promise),

@@ -14,7 +14,7 @@ const app = await startApp()
 /** Everything that lies on the device, as one text. */
 const onDevice = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
 
-test('what the tablet on the wall was told stays on it', async () => {
+test('drafts of the tablet on the wall stay on it', async () => {
   const word = newWord()
   await makeProblem(app.db, { description: word })
   const page = await openPage(app, undefined, '/machine-status')
@@ -117,7 +117,7 @@ async function signIn(page: Page, { email, password, firstName }: Person) {
   await screen.findByText(`Welcome back, ${firstName}!`)
 }
 
-test('what is older than a week is gone', async () => {
+test('drafts older than a week are gone', async () => {
   const page = await openPage(app, await app.makePerson(), '/tips')
   fill(await findField('Order ID'), '7')
   const [name] = drafts()
@@ -128,7 +128,7 @@ test('what is older than a week is gone', async () => {
   await waitFor(() => expect(drafts()).toEqual([]))
 })
 
-test('the draft of what is on its way is not offered, and a tab that tidies up leaves it', () => {
+test('a draft that is being sent is not offered, and another tab that tidies up leaves it', () => {
   localStorage.clear()
   const key = draftKey('robin', 'log-tip')
   writeDraft(key, { id: 'one', savedAt: Date.now(), values: { orderId: '7' } })

@@ -115,7 +115,7 @@ async function edit(page: Page, name: string) {
   return opened(`Edit ${name}`)
 }
 
-test('what is refused stands at its field or in the form, and nothing typed is lost', async () => {
+test('a refusal stands at its field or in the form, and nothing typed is lost', async () => {
   await app.makePerson({ firstName: 'Refused', lastName: 'Person' })
   const page = await openPage(app, ada, '/admin/user-management')
   const dialog = await edit(page, 'Refused Person')

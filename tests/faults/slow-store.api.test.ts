@@ -56,13 +56,13 @@ test('a file store that gives other bytes than it keeps is not believed', async 
   await expect(storage.read('pictures/1').then(readAll)).rejects.toThrow()
 })
 
-test.each(['stuck', 'cut-off'] as const)('a file of which a store gives half is no file: %s', async (how) => {
+test.each(['stuck', 'cut-off'] as const)('half a file from a store is not sent as a whole one: %s', async (how) => {
   const storage = await impatient()
   gcs.behave(how)
   await expect(storage.read('pictures/1').then(readAll)).rejects.toMatchObject(failure)
 })
 
-test('whoever leaves does not wait for the rest that a store does not give', async () => {
+test('a client that leaves does not wait for the rest of a file', async () => {
   const storage = await impatient(60_000)
   gcs.behave('stuck')
   const stream = await storage.read('pictures/1')
@@ -71,7 +71,7 @@ test('whoever leaves does not wait for the rest that a store does not give', asy
   await once(stream, 'close')
 })
 
-test('whoever reads slowly is not cut off', async () => {
+test('a slow reader is not cut off', async () => {
   const patience = 1_000
   const storage = await impatient(patience)
   gcs.objects.set('pictures/4', { bytes: Buffer.alloc(4_000_000, 7), contentType: 'image/jpeg' })
@@ -84,7 +84,7 @@ test('whoever reads slowly is not cut off', async () => {
   expect(bytes).toBe(4_000_000)
 })
 
-test('a picture of which the store gives half does not look whole, and the log and the metrics say so', async () => {
+test('half a picture from the store does not look whole, and the log and the metrics say so', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const shop = await startApp(gcs.env, { log })

@@ -100,7 +100,7 @@ describe('what a column refers to is named', () => {
     expect(await namesWith('trainingTask', { module_id: there.trainingTask!.id })).toEqual({})
   })
 
-  test('in the language of whoever reads', async () => {
+  test('in the language of the reader', async () => {
     const robin = await app.makePerson({ role: 'admin' })
     await app.as(robin).patch('/api/user/language', { language: 'es' })
     const { body } = await app.as(robin).get('/api/admin/history?kind=payrollRecord')

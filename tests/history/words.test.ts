@@ -100,7 +100,7 @@ test('what the sentence of a change says needs no second word, nor does the time
   expect(untoldIn(entryOf('tip', null, { amount: '5.00' }), names)).toEqual([])
 })
 
-test('a column that the table has no longer is still told', () => {
+test('a change of a column that the table has no more is still told', () => {
   const entry = entryOf('tip', { order_id: '7', paid_by: 'cash' }, { order_id: '7', paid_by: 'card' })
   expect(changesIn(entry, names)).toEqual([{ column: 'paid_by', label: 'paid by', before: 'cash', after: 'card' }])
   expect(sentenceOf(entry, names)).toBe('Ada Okafor changed the paid by of the tip for order 7')

@@ -174,7 +174,7 @@ test('sending again gives a new code and a new week, and mails it', async () => 
   for (const each of [first.code, code]) expect(JSON.stringify([rows, await listOf()])).not.toContain(each)
 })
 
-test('what is pending is deleted, and neither that nor what was accepted is deleted or sent again', async () => {
+test('a pending invitation is deleted; deleted and accepted ones are not deleted or sent again', async () => {
   const [deleted, used] = [await invite(app), await invite(app)]
   expect((await app.as(ada).delete(`/api/admin/invitations/${deleted.id}`)).body).toEqual({ success: true })
   await register(used)

@@ -62,7 +62,7 @@ describe.each(Object.entries(waysOut))('of an admin who is %s', (_how, leave) =>
   })
 })
 
-test('whoever sends an invitation again has its link, and it ends with them', async () => {
+test('an admin who sends an invitation again has its link, and it ends with their account', async () => {
   const [boss, other] = [await newBoss(), await newBoss()]
   const takenOver = await resend(app, await invite(app, { by: boss }))
   const copied = await resend(app, await invite(app, { by: other }), boss)

@@ -55,7 +55,7 @@ test('a mail to somebody of the shop is in their language, to others in that of 
   })
 })
 
-test('whoever makes an account on a Spanish page begins in Spanish', async () => {
+test('an account that is made on a Spanish page begins in Spanish', async () => {
   const invited = await app.as(ada).post('/api/admin/invitations', { email: 'luz@example.com', role: 'employee' })
   const inviteCode = invited.body.inviteUrl.split('/').at(-1)
   const person = { email: 'luz@example.com', password: 'espuma', firstName: 'Luz', lastName: 'Vega', inviteCode }

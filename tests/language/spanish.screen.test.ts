@@ -5,7 +5,7 @@ import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
 
 const app = await startApp()
 
-test('whoever chooses Spanish reads it from the next page on, refusals too, and English again when they want', async () => {
+test('a person who chooses Spanish reads it from the next page on, refusals too, and can go back to English', async () => {
   const robin = await app.makePerson()
   const page = await openPage(app, robin, '/tips')
   const choose = async (label: string, language: string) => {
@@ -42,7 +42,7 @@ test('before anybody has signed in, pages are in the language of the browser, un
   await screen.findByRole('button', { name: 'Sign In' })
 })
 
-test('whoever reads English finds English behind a Spanish sign-in', async () => {
+test('a person who reads English finds English behind a Spanish sign-in', async () => {
   const page = await openPage(app, undefined, '/', { language: 'es-MX' })
   fill(await screen.findByLabelText('Correo electrónico'), ada.email)
   fill(screen.getByLabelText('Contraseña'), ada.password)

@@ -20,7 +20,7 @@ test('texts are found wherever they stand', () => {
   expect(textsIn('a.tsx', source)).toEqual(['Log {0} of {1}', 'one {0}', 'status|Open', '{0} left'])
 })
 
-test('what is missing, unused or has other values is named', () => {
+test('texts that are missing, unused or have other values are named', () => {
   const used = new Map([
     ['Tip of {0}', ['a.ts']],
     ['Save', ['a.ts']],

@@ -287,7 +287,7 @@ test('reports that were asked for one after the other on one connection', async 
   await expectWhole()
 })
 
-test('what is sent with a call is not taken for nothing because its sender has left', async () => {
+test('a body counts although its sender has left', async () => {
   const problem = await makeProblem(app.db)
   const cookie = cookieOf(app.as(ada))
   const request = json('POST', `/api/machine-problems/${problem.id}/repair`, { repairNotes: 'New pump.' })
@@ -304,7 +304,7 @@ test('what is sent with a call is not taken for nothing because its sender has l
   holder.release()
 })
 
-test('most rows were answered with success, to whoever stayed to the end', () => {
+test('most rows answered clients that stayed with success', () => {
   const names = operations.map(({ method, address }) => `${method} ${address.replace(/\{(\w+)\}/g, ':$1')}`)
   expect(names.filter((name) => reached.has(name)).length).toBeGreaterThan(0.7 * names.length)
 })

@@ -108,7 +108,7 @@ describe('repairs', () => {
     expect(pages.flat()).toEqual(whole)
   })
 
-  test.each(['x', '2020-05-05T05:05:05.005Z', '1.a'])('a cursor that is none is refused: %s', async (cursor) => {
+  test.each(['x', '2020-05-05T05:05:05.005Z', '1.a'])('a broken cursor is refused: %s', async (cursor) => {
     const { status, body } = await app.as(erin).get(`/api/machine-problems/repairs?cursor=${cursor}`)
     expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
   })

@@ -56,7 +56,7 @@ test('everybody sees what does not work, and nothing of the staff', async () => 
   expect(document.body).not.toHaveTextContent('Ada')
 })
 
-test('its label shows one machine, with the way to all of them', async () => {
+test('the address on a label shows one machine, with a link to all of them', async () => {
   await makeProblem(app.db, { description: 'Does not drain' })
   await makeProblem(app.db, { machineType: 'dryer', machineNumber: 2 })
   const page = await openPage(app, undefined, `${path}?machine=washer-7`)

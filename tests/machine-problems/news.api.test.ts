@@ -48,7 +48,7 @@ test('the choice is never until a technician makes one, and is theirs alone', as
   for (const person of [theo, ada]) expect((await choose(person, 'daily')).status).toBe(403)
 })
 
-test('what comes in within five minutes is one mail, in the language of the technician', async () => {
+test('reports within five minutes are one mail, in the language of the technician', async () => {
   const shop = await startApp()
   const maria = await shop.makePerson({ role: 'technician' })
   await shop.as(maria).patch('/api/user/language', { language: 'es' })
@@ -125,7 +125,7 @@ describe('several servers', () => {
   })
 })
 
-test('what is opened again is news again', async () => {
+test('a problem that is opened again is news again', async () => {
   const { shop, problem } = await shopWithNews()
   const change = (status: string) => shop.as(ada).patch(`/api/machine-problems/${problem.id}`, { status })
   expect((await change('repaired')).status).toBe(200)

@@ -26,7 +26,7 @@ const machines = async () => {
 const answerWith = (notes: string | null) => vi.stubGlobal('prompt', () => notes)
 const fixed = () => screen.findByRole('button', { name: /^Mark Fixed/ })
 
-test('what is not repaired comes first; of the repairs those of seven days follow', async () => {
+test('problems that are not repaired come first; repairs of seven days follow', async () => {
   await makeRepairedProblem(app.db, tess, { machineNumber: 1, repairDate: hoursAgo(3), repairNotes: 'New belt' })
   await makeRepairedProblem(app.db, tess, { machineNumber: 2, createdAt: datesAgo(9), repairDate: daysAgo(6.9) })
   await makeRepairedProblem(app.db, tess, { machineNumber: 3, createdAt: datesAgo(9), repairDate: daysAgo(7.1) })

@@ -11,7 +11,7 @@ const repairOf = ({ id }: { id: string }) => `/api/machine-problems/${id}/repair
 const historyOf = async ({ id }: { id: string }) => (await app.as(ada).get(`/api/machine-problems/${id}/history`)).body
 
 describe('marking a problem fixed', () => {
-  test('everybody may, whoever reported it, and a second time changes nothing', async () => {
+  test('everybody may, and a second time changes nothing', async () => {
     const problem = await makeProblem(app.db, { reporter: theo })
     const first = await app.as(erin).post(repairOf(problem), { repairNotes: ' New belt ' })
     const repair = { status: 'repaired', repairNotes: 'New belt', via: 'staff' }
@@ -108,7 +108,7 @@ describe('changing the status', () => {
     expect((await app.as(tess).get(`/api/machine-problems/${newId()}/history`)).status).toBe(404)
   })
 
-  test('two who set different statuses at once leave one of them, whole', async () => {
+  test('two people who set different statuses at once leave one of them complete', async () => {
     const problem = await makeProblem(app.db)
     await Promise.all([
       change(tess, problem, { status: 'repaired', repairNotes: 'New belt' }),
@@ -139,7 +139,7 @@ test('the number may arrive as text, and the description is trimmed', async () =
   expect(reply.body).toMatchObject({ machineType: 'dryer', machineNumber: 12, description: 'Cold air' })
 })
 
-describe('what is wrong is said at its field', () => {
+describe('a wrong value is named at its field', () => {
   test.each([
     ['machineType', 'toaster', 'Machine type is required'],
     ['machineNumber', '', 'Machine number must be at least 1'],

@@ -60,7 +60,7 @@ describe('what was repaired', () => {
   })
 })
 
-test('what is wrong is said at its field, and what is not there is not found', async () => {
+test('a wrong value is named at its field, and an unknown problem is not found', async () => {
   const problem = await makeProblem(app.db)
   const message = 'The note must be 1000 characters or less'
   const long = await say(erin, problem, { note: 'x'.repeat(1001) })
@@ -84,7 +84,7 @@ test('Erin reports with three photos, which stand in their order, and not with f
   expect((await listed(app, body)).photos).toEqual(photos)
 })
 
-test('a voice brings one, after those of the report', async () => {
+test('a voice brings one photo, after the photos of the report', async () => {
   const first = await photoOf(erin)
   const { body: problem } = await report(erin, [first])
   const photo = await photoOf(theo)

@@ -44,7 +44,7 @@ test('what is to be done at a machine stays its own when it gets another number'
   expect((await due()).filter(({ taskId }) => taskId === task.id)).toHaveLength(1)
 })
 
-test('a machine that comes later is due on the day it came, not since the task is there', async () => {
+test('a machine that comes later is due on the day it came, not since the task began', async () => {
   await careTaskOf(app, { startsOn: '2020-01-01' })
   await machineOf(app)
   expect((await due()).map(({ dueOn }) => dueOn)).toEqual([today()])
@@ -53,7 +53,7 @@ test('a machine that comes later is due on the day it came, not since the task i
   expect((await due())[0]!.dueOn < today()).toBe(true)
 })
 
-test('whoever does it ticks it off with a note, and it is due again so many days later', async () => {
+test('it is ticked off with a note, and due again so many days later', async () => {
   const machine = await machineOf(app)
   const task = await careTaskOf(app, { everyDays: 10 })
   const done = (note: string) => app.as(tess).post(`/api/care-tasks/${task.id}/done`, { machineId: machine.id, note })
@@ -92,7 +92,7 @@ test('a task is not ticked off where it is not due: another machine, one out of 
   expect((await due()).map(({ taskId }) => taskId)).toEqual([ofOne.id])
 })
 
-test('an admin changes a task; what somebody else changed in it meanwhile stays, or is told', async () => {
+test('an admin changes a task; another person’s change of another field stays, of the same field is said', async () => {
   const { machineNumber } = await machineOf(app)
   const { id, ...was } = await careTaskOf(app)
   const change = (fields: object, from: object = was) =>
@@ -125,7 +125,7 @@ test.each([
   expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
 })
 
-test('what is due needs admins and not the others of the dashboard, and is no problem', async () => {
+test('care that is due is shown to admins only, and is no machine problem', async () => {
   await machineOf(app)
   await careTaskOf(app)
   await careTaskOf(app, { startsOn: addDays(today(), 1) })

@@ -51,7 +51,7 @@ test('a machine that comes back is known by its badge, and its page tells why', 
   expect(await repairs()).toHaveTextContent('Tightened the hose')
 })
 
-test('the badge stands also at what is due, among the worst, and where somebody is about to report it', async () => {
+test('the badge is also shown with care that is due, among the worst machines, and before a report', async () => {
   const { machineNumber } = await machineOf(app)
   await careTaskOf(app)
   await repaired(2, machineNumber)
@@ -67,7 +67,7 @@ test('the badge stands also at what is due, among the worst, and where somebody 
   await waitFor(() => expect(notice).toHaveTextContent(badge))
 })
 
-test('the badge does not stand on what is over, and the machine is added from its page', async () => {
+test('repaired problems have no badge, and the machine is added from its page', async () => {
   await repaired(4)
   const page = await openPage(app, ada, '/admin/machine-management?status=repaired')
   expect(await screen.findAllByRole('heading', { level: 3, name: 'Washer 7' })).toHaveLength(4)

@@ -58,7 +58,7 @@ describe('a form that was open while somebody else changed the machine', () => {
     expect([reply.status, reply.body]).toEqual([200, { id, ...theirs, location: 'Cellar', boughtOn: null }])
   })
 
-  test('is told at each field what both have changed, and writes nothing until it is sent once more', async () => {
+  test('names each field that both have changed, and writes nothing until it is sent once more', async () => {
     const { id } = (await add(whole)).body
     const theirs = { ...whole, model: 'D-50', boughtOn: '2022-01-31', make: null, serialNumber: '0043' }
     await change(id, theirs, whole)
@@ -138,7 +138,7 @@ test('what was reported and is not in the register is offered to admins, each ma
   ])
 })
 
-test('a machine that was reported three times within 30 days is told to all of the staff', async () => {
+test('all staff see a machine that was reported three times within 30 days', async () => {
   for (let times = 0; times < 3; times += 1) await makeRepairedProblem(app.db, tess, { machineNumber: 8 })
   for (let times = 0; times < 2; times += 1) await makeProblem(app.db, { machineNumber: 9 })
   await makeProblem(app.db, { machineNumber: 9, createdAt: daysAgo(30.1) })
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('says it in the language of whoever imports', async () => {
+  test('says it in the language of the importer', async () => {
     const robin = await app.makePerson({ role: 'admin' })
     await app.as(robin).patch('/api/user/language', { language: 'es' })
     const lines = [{ line: 3, machineType: 'washer', machineNumber: 1, boughtOn: 'x' }]

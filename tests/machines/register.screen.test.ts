@@ -50,7 +50,7 @@ test('a machine that was reported is written down and corrected', async () => {
   await reads(() => row('Washer 12'), 'Out of use since Jan 31, 2030')
 })
 
-test('what two admins write into one machine stays, and what both wrote is told, also to an old draft', async () => {
+test('changes of two admins to one machine both stay; where both changed one field it is said, also to an old draft', async () => {
   const { id, ...was } = await machineOf(app, { machineNumber: 12, make: 'Hart' })
   const change = (fields: object) => app.as(ada).put(`/api/machines/${id}`, { ...was, ...fields })
   const page = await openPage(app, ada, '/machines')
@@ -76,7 +76,7 @@ test('what two admins write into one machine stays, and what both wrote is told,
   await reads(() => row('Washer 12'), /Heart W-50.*Front/)
 })
 
-test('what is out of order and not in the register counts as well, and is added from its row', async () => {
+test('a machine that is out of order and not in the register counts too, and is added from its row', async () => {
   for (const machineNumber of [1, 2]) await machineOf(app, { machineNumber })
   await makeProblem(app.db, { machineNumber: 1, status: 'in_progress' })
   const dryer = { machineType: 'dryer', machineNumber: 18 } as const

@@ -194,7 +194,7 @@ describe('when the mail server fails', () => {
     expect(logged).toHaveLength(16)
   })
 
-  test('a mail of which a server has only a part was not sent', async () => {
+  test('a mail that a server got in part was not sent', async () => {
     const url = await serverThat((socket) => {
       socket.write('220 ready\r\n')
       let isData = false

@@ -106,7 +106,7 @@ test('an unconfirmed stain report does not count as sent, and an unconfirmed lis
   expect((await fresh.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
 })
 
-test('an invitation whose mail was not confirmed is there with its link, and says so every time', async () => {
+test('an invitation whose mail was not confirmed has its link, and every repeat says so', async () => {
   const call = { path: '/api/admin/invitations', body: { email: newAddress(), role: 'employee' } }
   const key = newId()
   const first = await smtp.leaveUnconfirmed(() => send(call, key))
@@ -132,7 +132,7 @@ test('a mail that was confirmed is not sent again where storing that failed', as
 })
 
 describe('while the mail server takes its time', () => {
-  test('forty calls under one key and others stop nobody; those that repeat a key are told', async () => {
+  test('forty calls under one key stop nobody; repeats are refused', async () => {
     const reports = await Promise.all(Array.from({ length: 24 }, stainReport))
     const everybody = [ada, erin, theo, tess]
     await Promise.all(everybody.map((person) => app.as(person).get('/api/user')))
@@ -167,7 +167,7 @@ describe('while the mail server takes its time', () => {
     expect(mails()).toBe(24)
   })
 
-  test('the same call at another server is told, too, and gets the answer afterwards', async () => {
+  test('the same call at another server is refused meanwhile, and gets the answer afterwards', async () => {
     const env = { SMTP_URL: smtp.url, DATABASE_URL: app.pool.options.connectionString! }
     const other = await startApp(env, { people: [] })
     const call = await stainReport()

@@ -190,7 +190,7 @@ describe('sums and averages', () => {
 })
 
 describe('dollars', () => {
-  test('are rounded to cents, and what is no amount is not shown as one', () => {
+  test('are rounded to cents, and text that is no amount is not shown', () => {
     expect([12.5, '1234567.891', '-0.001'].map(dollars)).toEqual(['$12.50', '$1,234,567.89', '$0.00'])
     expect(() => dollars('abc')).toThrow(TypeError)
   })

@@ -73,7 +73,7 @@ test.each([
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
 
-test('what is read, written out and read again is equal', () => {
+test('an amount that is read, written and read again stays equal', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const text = fromCents(amount)

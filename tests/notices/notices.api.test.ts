@@ -97,7 +97,7 @@ test('a changed password is told, by change and by reset, in the person’s lang
   await app.waitForMail({ to: other.email, subject: 'Your Washboard password was changed' })
 })
 
-test('a changed role is told with the name of who changed it; the same role again is not', async () => {
+test('a changed role is told with the name of the admin; the same role again is not', async () => {
   const robin = await app.makePerson()
   const change = (role: string, key: string) =>
     app.as(ada).patch(`/api/admin/users/${robin.id}/role`, { role }, { headers: { 'idempotency-key': key } })

@@ -127,7 +127,7 @@ test('photos go first, each once, then the report that names them', async () => 
 
 const refused: SendResult = { kind: 'refused', refusal: { status: 409, body: undefined } }
 
-test('a refusal for which there is no room is told, and not asked for again', async () => {
+test('a refusal that the device has no room for is shown, and the call is not sent again', async () => {
   const { store, attempt, answered } = await outboxWith(tip())
   const { server, asked } = serverThat(refused)
   const full = { ...store, put: async () => Promise.reject(new Error('The quota has been exceeded.')) }

@@ -14,7 +14,7 @@ async function exported(id: string, by = ada) {
   return app.as(by).get(address(id))
 }
 
-describe('of somebody of whom there is something everywhere', () => {
+describe('of a person who stands in every table', () => {
   let known: Awaited<ReturnType<typeof knownPerson>>
   let reply: Awaited<ReturnType<typeof exported>>
   let files: Map<string, Buffer>
@@ -103,7 +103,7 @@ test('is fetched once, by the browser that asked', async () => {
   expect((await app.as(ada).get(address(erin.id))).status).toBe(409)
 })
 
-test('is for admins, and of somebody who is there', async () => {
+test('is for admins, and of a person who exists', async () => {
   for (const person of [erin, theo]) expect((await app.as(person).get(address(erin.id))).status).toBe(403)
   expect((await app.stranger().get(address(erin.id))).status).toBe(401)
   expect((await app.as(ada).post(address('01990000-0000-7000-8000-0000000000ff'))).status).toBe(404)

@@ -101,7 +101,7 @@ test('without spellings no text and no file is touched, and what is theirs has t
   expect(rows).toEqual([{ actor_name: expect.stringMatching(/^Former employee \d+$/) }])
 })
 
-test('a file of which nobody can tell the names is shown, and stays', async () => {
+test('a file whose names cannot be told is shown, and stays', async () => {
   const robin = await app.makePerson({ firstName: 'Wren', lastName: 'Nightjar', isActive: false })
   const text = 'Worked by,Hours\nWren Nightjar,1\n'
   const file = await fileWith(text, {})

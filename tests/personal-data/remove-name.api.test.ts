@@ -104,7 +104,7 @@ async function figures(paths: string[]) {
   return found
 }
 
-describe('somebody of whom there is something everywhere', () => {
+describe('a person who stands in every table', () => {
   let known: Awaited<ReturnType<typeof knownPerson>>
   let before: Awaited<ReturnType<typeof figures>>
   let paths: string[]
@@ -221,7 +221,7 @@ describe('somebody of whom there is something everywhere', () => {
       ])
   })
 
-  test('the picture is gone, and what nothing shows; those of reports stay', async () => {
+  test('the picture is gone, and files that nothing shows; photos of reports stay', async () => {
     const { face, unused, receipt } = known
     for (const gone of [face, unused]) expect((await asAda.get(gone)).status).toBe(404)
     expect((await asAda.get(receipt)).status).toBe(200)
@@ -282,7 +282,7 @@ describe('somebody of whom there is something everywhere', () => {
     expect(await named('after.tar.gz')).toEqual([])
   })
 
-  test('the address is free for whoever comes back', async () => {
+  test('the address is free for a new account', async () => {
     const invited = await asAda.post('/api/admin/invitations', { email: marker.email, role: 'employee' })
     expect(invited.status).toBe(201)
     const accepted = await app.stranger().post('/api/register', {
@@ -312,7 +312,7 @@ describe('it is refused', () => {
     expect((await remove({ id: '01990000-0000-7000-8000-0000000000ff' }, 'x')).status).toBe(404)
   })
 
-  test('to whoever is no admin any more when it comes to it', async () => {
+  test('to a person who is no admin any more by then', async () => {
     const second = await app.makePerson({ role: 'admin' })
     const bySecond = app.as(second)
     expect((await bySecond.get('/api/admin/users')).status).toBe(200)
@@ -323,7 +323,7 @@ describe('it is refused', () => {
 })
 
 describe('of two at once', () => {
-  test('admins who remove the same name, one is told that it is done', async () => {
+  test('admins who remove the same name, one reads that it is done', async () => {
     const robin = await leaver()
     const second = await app.makePerson({ role: 'admin' })
     const replies = await Promise.all([remove(robin, nameOf(robin)), remove(robin, nameOf(robin), app.as(second))])

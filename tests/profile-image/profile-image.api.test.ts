@@ -88,7 +88,7 @@ describe('refused, with nothing left behind:', () => {
   })
 })
 
-test('in a bucket its row is there before its file, and what is not kept leaves neither', async () => {
+test('in a bucket the row comes before the file, and a refused picture leaves neither', async () => {
   const gcs = await startGcs()
   onTestFinished(() => gcs.close())
   const there = await startApp(gcs.env)

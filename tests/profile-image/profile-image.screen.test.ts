@@ -43,7 +43,7 @@ for (const role of ['employee', 'technician'] as const)
     await waitFor(() => expect(opener()).toHaveTextContent('RR'))
   })
 
-test('what is no picture, or too large, is refused with the reason; Escape closes the dialog, then the message', async () => {
+test('a file that is no picture or too large is refused with the reason; Escape closes the dialog, then the message', async () => {
   const page = await openPage(app, await app.makePerson(), '/profile')
   const { box, dialog, choose } = await openDialog(page)
   await choose('huge.jpg', new Uint8Array(10_485_761))

@@ -93,7 +93,7 @@ describe('a code is refused', () => {
     expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
   })
 
-  test('once it was said that it is of a time to come, also when that time is there', async () => {
+  test('once it was called early, also when its time has come', async () => {
     const { robin, secret, browser } = await halfIn()
     const spent = async () => {
       const { rows } = await app.pool.query('select spent_steps from second_factors where user_id = $1', [robin.id])
@@ -180,7 +180,7 @@ describe('new recovery codes', () => {
   })
 })
 
-test('codes are turned on by one of them, once, and off with one or with fresh proof', async () => {
+test('one code turns codes on, once; a code or fresh proof turns them off', async () => {
   const robin = await app.makePerson()
   const browser = app.as(robin)
   expect(refusal(await browser.post('/api/user/second-factor', { code: '123456' }))).toEqual([400, 'SETUP_EXPIRED'])

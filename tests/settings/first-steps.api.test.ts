@@ -13,7 +13,7 @@ const takenIn = async (app: App) => {
   return steps.filter(({ isTaken }) => isTaken).map(({ name }) => name)
 }
 
-test('the records themselves say what is done, and nothing is left once all is', async () => {
+test('the records say which steps are done, and no step is left at the end', async () => {
   const app = await startApp({ TIMEZONE: '' }, { people: [ada] })
   const { steps } = (await app.as(ada).get(path)).body
   const names = steps.map(({ name }: { name: string }) => name)

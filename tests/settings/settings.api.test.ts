@@ -128,7 +128,7 @@ test.each<['shop' | 'mail', object, string, string]>([
   expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
 })
 
-test('of two admins at once the second is told what the first one did, at the field', async () => {
+test('the second of two admins at once reads at the field what the first one did', async () => {
   const app = await open()
   const was = { appName: null, timeZone: null, sheetUrl: null }
   await app.as(ada).put(`${path}/shop`, { ...was, appName: 'First', was })

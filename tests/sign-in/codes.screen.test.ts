@@ -55,7 +55,7 @@ test('Robin turns codes on, and signs in with one', async () => {
   await screen.findByText(/Recovery codes left: 9\.$/)
 })
 
-test('Robin takes new recovery codes, of which one turns codes off', async () => {
+test('Robin makes new recovery codes, and one of them turns codes off', async () => {
   const robin = await app.makePerson()
   const { recoveryCodes } = await turnOnCodes(app.as(robin))
   const page = await openPage(app, robin, '/profile')

@@ -51,7 +51,7 @@ describe('one’s own password', () => {
     expect(reset.status).toBe(400)
   })
 
-  test('is none to change for those who only ever came through the provider', async () => {
+  test('does not exist for people who only came through the provider', async () => {
     const robin = await app.makePerson()
     const client = app.as(robin)
     await client.get('/api/user')
@@ -60,7 +60,7 @@ describe('one’s own password', () => {
     expect([reply.status, reply.body.code]).toEqual([409, 'NO_PASSWORD'])
   })
 
-  test('cannot be guessed at length with somebody’s open session', async () => {
+  test('cannot be guessed for long in an open session', async () => {
     const strict = await startApp({ RATE_LIMITS: 'on' })
     const robin = await strict.makePerson()
     const guess = () => strict.as(robin).put('/api/user/password', { currentPassword: 'a guess', ...change })

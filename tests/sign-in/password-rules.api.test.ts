@@ -87,7 +87,7 @@ test('a reset link that is no good says nothing of the person', async () => {
   expect(refusal(await app.stranger().post('/api/reset-password', body))).toEqual([400, 'INVALID_RESET_LINK'])
 })
 
-test('somebody with a shorter one who becomes an admin is not locked out, is told of it, and chooses a longer one', async () => {
+test('a person with a short one who becomes an admin is not locked out, reads that it is short, and chooses a longer one', async () => {
   const registration = { ...registrationFor(await invite(app)), password: 'espuma' }
   const { body } = await app.stranger().post('/api/register', registration)
   await app.as(ada).patch(`/api/admin/users/${body.id}/role`, { role: 'admin' })
@@ -101,7 +101,7 @@ test('somebody with a shorter one who becomes an admin is not locked out, is tol
   expect(await needs()).not.toHaveProperty('shortPassword')
 })
 
-test('the first admin may begin with six characters and is told to take more', async () => {
+test('the first admin may begin with six characters and is asked to take more', async () => {
   const email = 'boss@example.com'
   const shop = await startApp({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'espuma' }, { people: [] })
   const browser = await shop.newBrowserOf({ email, password: 'espuma' })

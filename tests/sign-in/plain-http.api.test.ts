@@ -16,7 +16,7 @@ async function needsAt(app: App, person: Person, host: string): Promise<object> 
   })
 }
 
-test('an admin who comes over plain http from elsewhere is told so; others, at the machine and behind https nobody', async () => {
+test('an admin on plain http from another machine is warned; nobody else is', async () => {
   const app = await startApp()
   expect(await needsAt(app, ada, '192.168.1.20:5000')).toEqual({ plainHttp: 1 })
   expect(await needsAt(app, ada, 'shop.lan')).toEqual({ plainHttp: 1 })

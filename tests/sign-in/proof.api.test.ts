@@ -123,7 +123,7 @@ describe('proof', () => {
     expect((await app.pool.query('select from sessions where user_id = $1', [person.id])).rowCount).toBe(0)
   })
 
-  test('cannot be guessed at length, and guesses count with those at the door of the same browser', async () => {
+  test('cannot be guessed for long, and guesses count with those at the sign-in of the same browser', async () => {
     const strict = await startApp({ RATE_LIMITS: 'on' })
     const robin = await strict.makePerson({ role: 'admin' })
     const guess = () => prove(strict.as(robin), { password: 'a guess' })

@@ -44,7 +44,7 @@ const invitationsOf = async (email: string) =>
 const accountsOf = async (email: string) =>
   (await app.pool.query('select oidc_subject from users where email = $1', [email])).rows
 
-test('the sign-in page is told that there is a provider, and its name', async () => {
+test('the sign-in page shows the provider’s name', async () => {
   const reply = await app.stranger().get('/api/auth/config')
   expect(reply.body).toMatchObject({ oidcAvailable: true, providerName: 'Laundry ID', passwordsFor: 'everyone' })
 })
@@ -126,7 +126,7 @@ describe('who comes in', () => {
     expect(await letIn()).toMatchObject({ id: robin.id, role: 'technician', lastName: 'Rivera' })
   })
 
-  test('in a new session, whoever was signed in before', async () => {
+  test('in a new session, although somebody else was signed in before', async () => {
     const browser = await app.newBrowserOf(erin)
     const old = app.stranger(browser.cookies)
     const robin = await app.makePerson()
@@ -136,7 +136,7 @@ describe('who comes in', () => {
   })
 })
 
-describe('who stays out, and is told why', () => {
+describe('people who stay out, with the reason', () => {
   /** Nobody got in, and the page says this. */
   async function expectRefusal(problem: string, start = '/api/login') {
     const browser = app.stranger()
@@ -144,7 +144,7 @@ describe('who stays out, and is told why', () => {
     expect((await browser.get('/api/user')).status).toBe(401)
   }
 
-  test('somebody without invitation, without an address, or whom the provider refuses', async () => {
+  test('a person without invitation, without an address, or refused by the provider', async () => {
     const { email } = atProvider({ email: newAddress() })
     await expectRefusal('no-account')
     expect(await accountsOf(email!)).toEqual([])
@@ -164,7 +164,7 @@ describe('who stays out, and is told why', () => {
     expect((await accountsOf(theo.email))[0].oidc_subject).toBeNull()
   })
 
-  test('whom the provider gave the address of somebody who came through it before, whatever waits for it', async () => {
+  test('a person who has the address of somebody who came through the provider before', async () => {
     const robin = await app.makePerson()
     const user = atProvider({ email: robin.email })
     await letIn()

@@ -64,7 +64,7 @@ test('a code is for the invited address, which is not given away', async () => {
   expect((await register(registrationFor(invitation))).status).toBe(201)
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('a missing or wrong value is named at its field', async () => {
   const invitation = await invite(app)
   const good = registrationFor(invitation)
   for (const [field, value, message] of [

@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect([await isSignedIn(copied), await isSignedIn(tablet)]).toEqual([false, true])
   })
 
-  test('answers 200 whoever asks and whatever comes along', async () => {
+  test('answers 200 to everybody, with any cookies', async () => {
     const headers = { 'content-type': 'text/plain' }
     const browser = await signedIn(app)
     for (const reply of [
@@ -178,7 +178,7 @@ describe('a device on which somebody signed out without a network', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
-  test('is free again for whoever signs in, in whatever way', async () => {
+  test('is free again after any kind of sign-in', async () => {
     const provider = await startOidcProvider()
     onTestFinished(() => provider.close())
     const at = await startApp(provider.env)
@@ -197,7 +197,7 @@ describe('a device on which somebody signed out without a network', () => {
     }
   })
 
-  test('is told by its own host alone over https', async () => {
+  test('over https only its own host can set it', async () => {
     const origin = 'https://wash.example.com'
     const secure = await startApp({ PUBLIC_URL: origin })
     const browser = secure.stranger()
@@ -210,7 +210,7 @@ describe('a device on which somebody signed out without a network', () => {
 })
 
 describe('signing out everywhere else', () => {
-  test('ends every other session of the person, whoever holds its cookie, and nobody else’s', async () => {
+  test('ends every other session of the person, and no other person’s', async () => {
     const robin = await app.makePerson()
     const [phone, tablet, till] = [await signedIn(app, robin), await signedIn(app, robin), await signedIn(app)]
     const copied = app.stranger(phone.cookies)

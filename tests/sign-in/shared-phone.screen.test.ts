@@ -30,7 +30,7 @@ async function signIn(page: Page, { email, password }: Person) {
   await press(page, 'Sign In')
 }
 
-test('who signs out without a network is signed out, also when there is one again', async () => {
+test('a person who signs out without a network stays signed out when there is one again', async () => {
   const { robin, page } = await openTips()
   page.offline()
   await press(page, 'Logout')
@@ -71,7 +71,7 @@ test('signing out leaves the next person signed in, however late the server hear
   await screen.findByLabelText('Order ID')
 })
 
-test('who is signed in again before the server was told stays so', async () => {
+test('a person who signs in again before the server heard of it stays signed in', async () => {
   const { robin, page } = await openTips()
   // As where the part of the page that tells it has come late.
   leaveDevice(robin.id)

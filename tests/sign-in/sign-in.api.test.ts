@@ -75,7 +75,7 @@ test('a body that is no JSON object is refused as such', async () => {
   expect((await send('application/json', '[]'))[0]).toBe(400)
 })
 
-test('a deactivated person is told so after the right password only', async () => {
+test('a deactivated person reads that only after the right password', async () => {
   const words = 'This account has been deactivated. Please contact your manager.'
   expect(said(await app.stranger().post('/api/login', ivan))).toEqual([403, words])
   expect(await signInStatus(app, ivan, 'nonsense')).toBe(401)
@@ -131,7 +131,7 @@ test('GET /api/login leads a browser to the sign-in page where there is no provi
   }
 })
 
-test('the page is told who is signed in, and the sign-in page how people can', async () => {
+test('the page gets who is signed in, and the sign-in page the ways in', async () => {
   const bootOf = async (text: Promise<{ text: string }>) =>
     JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec((await text).text)![1]!)
   expect((await bootOf(app.stranger().get('/'))).user).toBeNull()

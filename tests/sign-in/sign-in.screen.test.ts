@@ -34,7 +34,7 @@ test('why somebody is not let in is said, what was typed stays, and then Erin si
   await onDashboard('Erin')
 })
 
-test('what is missing is said at its field before anything is sent, and what was typed outlives a look at the other tab', async () => {
+test('a blank field is named before anything is sent, and typed text outlives a look at the other tab', async () => {
   const page = await openPage(app, undefined, '/')
   await press(page, 'Sign In')
   await expectAt('Email', 'Email is required')

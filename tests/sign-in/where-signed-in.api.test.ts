@@ -26,7 +26,7 @@ const toAge = (person: Person, age: string) =>
 const agentsIn = (body: { agent: string }[]) => body.map(({ agent }) => agent)
 
 describe('one’s own list', () => {
-  test('names browser and system, this one first, and never what a cookie is known by', async () => {
+  test('names browser and system, this one first, and never the hash of a cookie', async () => {
     const robin = await app.makePerson()
     const phone = await signedIn(robin, 'phone')
     await app.pool.query(`update sessions set used_at = now() - interval '3 days' where user_id = $1`, [robin.id])
@@ -38,7 +38,7 @@ describe('one’s own list', () => {
     expect(Object.keys(body[0]).toSorted()).toEqual(['agent', 'createdAt', 'id', 'isThis', 'usedAt'])
   })
 
-  test('ends another one at once, not twice, nobody else’s, and this one as signing out does', async () => {
+  test('ends another session at once and not twice, never another person’s, and this one like signing out', async () => {
     const robin = await app.makePerson()
     const [phone, office] = [await signedIn(robin, 'phone'), await signedIn(robin, 'office')]
     const [own, other] = (await phone.get('/api/user/sessions')).body

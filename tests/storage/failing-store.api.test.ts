@@ -105,7 +105,7 @@ test('a bucket that refuses says nothing about the picture, which is claimed lat
   await gcs.close()
 })
 
-describe('whatever the operating system says of a file is told apart:', () => {
+describe('errors of the operating system are told apart:', () => {
   const failure = (code: string, more = {}) => Object.assign(new Error(`${code}: it says so`), { code, ...more })
 
   test.each([

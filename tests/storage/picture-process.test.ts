@@ -63,7 +63,7 @@ test('a picture that makes the decoder crash is refused, and the next one is loo
   expect(await pictures.run('inspect', { input })).toMatchObject({ height: 3000 })
 })
 
-test('a picture that makes the decoder hang is refused, and those beside it are looked at again', async () => {
+test('a picture that makes the decoder hang is refused, and the others are looked at again', async () => {
   const pictures = openProcess({ patience: 3_000 })
   await pictures.run('inspect', { input })
   const [stopped] = workers()

@@ -66,7 +66,7 @@ describe.each([
     expect(await readdir(storage.scratch)).toEqual([])
   })
 
-  test('removes, also what is gone already, and knows what is not there', async () => {
+  test('removes files, also those that are gone already, and knows which are missing', async () => {
     const name = someName()
     await storage.write(name, Buffer.from('x'), 'text/plain')
     await storage.remove(name)

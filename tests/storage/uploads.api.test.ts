@@ -68,7 +68,7 @@ test('an upload that goes while it is looked at is missing, and the store is not
   await folder.remove()
 })
 
-test('a photo is uploaded without a session, claimed by its owner, and shown to whoever is signed in', async () => {
+test('a photo is uploaded without a session, claimed by its owner, and shown to everybody signed in', async () => {
   const { objectPath } = (await asPhoto(erin, await uploadOf(erin))).body
   expect(objectPath).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/)
   for (const person of [erin, tess, theo, ada]) {
@@ -265,7 +265,7 @@ describe('a kept picture', () => {
     expect(await filesOf(objectPath)).toEqual([])
   })
 
-  test('of which the end is missing is kept as far as it goes', async () => {
+  test('whose end is missing is kept as far as it goes', async () => {
     const whole = await photo({ width: 1200, height: 900, isNoisy: true })
     const objectPath = await pictureOf(app, erin, { bytes: whole.subarray(0, whole.length / 2) })
     expect((await app.as(erin).get(`${objectPath}?size=320`)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('is seen', () => {
     expect((await app.stranger().get(objectPath)).status).toBe(401)
   })
 
-  test('by nobody before it is claimed, or at an address that is none', async () => {
+  test('by nobody before it is claimed, or at a broken address', async () => {
     for (const id of [idIn(await uploadOf(erin)), 'nonsense', newId()])
       expect((await app.as(erin).get(`/api/objects/${id}`)).status).toBe(404)
   })

@@ -34,7 +34,7 @@ test.each<[name: string, schema: z.ZodType, field: string, usual: number[], absu
   expect(saidOf(schema, field, '2030-02-30')).toEqual(['Invalid date'])
 })
 
-test('what is stored already is no reason to refuse a change of something else', () => {
+test('an old day out of bounds does not refuse a change of another field', () => {
   const machine = { machineType: 'washer', machineNumber: 7 }
   const care = { title: 'Clean', machineType: 'washer', everyDays: 7 }
   const closed = { weekday: 7, firstDay: today(), lastDay: null }

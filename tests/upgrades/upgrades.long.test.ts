@@ -83,7 +83,7 @@ describe.each(releases)('a shop of $version, restored and migrated', ({ backup, 
       expect.soft(hash('sha256', (await admin.get(address)).bytes), address).toBe(was)
   })
 
-  test('whoever was signed in still is while the session lasts, and is asked to sign in after it', async () => {
+  test('people stay signed in while their session lasts, and sign in again after it', async () => {
     const lifeOf = (life: string) =>
       app.pool.query(`update sessions set created_at = now(), expires_at = now() + interval '${life}'`)
     const whoIs = async (role: string) => {

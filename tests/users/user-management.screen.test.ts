@@ -19,7 +19,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('p')!.textContent)
 
-test('an admin sees everybody, what may be done with whom, and finds a person by name', async () => {
+test('an admin sees everybody and what can be done with them, and finds a person by name', async () => {
   const page = await openPage(app, ada, path)
   await screen.findByRole('heading', { name: 'User Management', level: 1 })
   await waitFor(() => expect(document.title).toMatch(/^User Management/))

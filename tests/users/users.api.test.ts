@@ -134,7 +134,7 @@ describe('a payroll ID', () => {
     expect((await correct(robin, { payrollId: 'NIGHT-7' })).body.payrollId).toBe('NIGHT-7')
   })
 
-  test('given to several people at the same time is one person’s', async () => {
+  test('given to several people at once stays with one person', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.makePerson()))
     const replies = await Promise.all(people.map((person) => correct(person, { payrollId: 'Race' })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])

@@ -67,7 +67,7 @@ test('there are twenty at most', async () => {
   )
 })
 
-test('what is not there is not found, and what is removed takes its messages along', async () => {
+test('an unknown webhook is not found, and a removed one takes its messages along', async () => {
   const { id } = await webhookOf(app)
   const message = await deliveryOf(app, { id })
   expect((await app.as(ada).delete(`${path}/${id}`)).body).toEqual({ success: true })

@@ -78,7 +78,7 @@ test('an import of pay is told with its sums and nobody’s pay, and once more w
   expect((await noted(id)).map(({ event }) => event)).toEqual(['payroll.imported', 'payroll.imported'])
 })
 
-test('a person is told who joins, leaves and comes back', async () => {
+test('a person who joins, leaves and comes back is told', async () => {
   const { waitFor, id } = await listening('person.joined', 'person.left')
   const robin = await app.makePerson()
   await waitFor(1)
@@ -110,7 +110,7 @@ test('training is told as finished with its last task, also where two approve th
   expect(await noted(id)).toHaveLength(1)
 })
 
-test('what is undone with its transaction, brought back or made up is nothing to tell', async () => {
+test('changes that are rolled back, restored or made up send nothing', async () => {
   const { id } = await listening(...webhookEvents)
   const robin = await app.makePerson()
   const undone = app.db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ test('what is undone with its transaction, brought back or made up is nothing to
   expect((await noted(id)).map(({ event }) => event)).toEqual(['person.joined', 'tip.logged'])
 })
 
-test('what is deleted before it could be told is told without its record', async () => {
+test('a record that is deleted before its message is sent is null in it', async () => {
   const { waitFor, id } = await listening('tip.logged')
   await app.pool.query(`update webhook_states set next_at = now() + interval '1 day' where webhook_id = $1`, [id])
   const logged = (await app.as(erin).post('/api/tips', tip)).body

@@ -64,7 +64,7 @@ describe('a message that does not arrive', () => {
     expect(await seenOf(id)).toMatchObject({ waiting: 0, failures: 0 })
   })
 
-  test('while nobody is there waits until somebody is, for longer each time', async () => {
+  test('waits for a receiver that is away, longer each time', async () => {
     const receiver = await startReceiver()
     const { id } = await tipsTo(receiver)
     await receiver.leave()
@@ -85,7 +85,7 @@ describe('a message that does not arrive', () => {
   })
 })
 
-test('what happens to a record is told in its order, and other records do not wait for it', async () => {
+test('messages of a record keep their order, and other records do not wait for them', async () => {
   const problems: Record<string, string> = {}
   const receiver = await startReceiver((res, { message }) => {
     res.writeHead(message.data!.id === problems.stuck ? 503 : 200).end()

@@ -5,7 +5,7 @@ import { expectNoDialog, fill, opened, openPage, press, screen } from '#tests/su
 import { answer, startReceiver } from './receiver.ts'
 import { webhookOf } from './webhook-data.ts'
 
-test('Ada makes a webhook, sees its secret once, what it was told, sends it again and removes it', async () => {
+test('Ada makes a webhook, sees its secret once and its messages, sends one again and removes it', async () => {
   const receiver = await startReceiver(answer(202))
   const { url } = receiver
   const app = await startApp({ WEBHOOKS_PRIVATE: 'on' })

@@ -4,7 +4,7 @@ import { count, median, printTable } from './figures.ts'
 import { getRequest, type Load, load, type NextRequest, postRequest } from './http-load.ts'
 import type { Server } from './servers.ts'
 
-/** Of the kernel, for /proc: hundredths of a second. */
+/** The kernel counts in /proc in hundredths of a second. */
 const ticksPerSecond = 100
 
 /** Milliseconds of processor time that these processes and their children, ended ones too, have used; Linux only. */
@@ -114,7 +114,7 @@ export function hotCalls(cookies: string[]): HotCall[] {
 export interface Sides {
   product: Server
   bare: Server
-  /** Of the database, which works for both. */
+  /** The database, which works for both. */
   postgresPid: number
 }
 

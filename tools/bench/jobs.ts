@@ -51,7 +51,7 @@ async function markFixed(erin: Worker) {
   await erin.reads('Problem marked as fixed!')
 }
 
-/** At the tablet, which is there already; the name offered is that of whoever repaired last. */
+/** At the tablet, which is open already and offers the name of the last person who repaired. */
 async function repairAtTablet(nobody: Worker) {
   const { page } = nobody
   await nobody.tap(page.getByRole('button', { name: 'Mark as Repaired' }).first())
@@ -150,7 +150,7 @@ async function importPayroll(helen: Worker) {
 
 interface Job {
   name: string
-  /** First name of whoever does it in the demo shop; nobody is signed in at the tablet. */
+  /** First name of the person in the demo shop; nobody is signed in at the tablet. */
   who?: 'rosa' | 'ingrid' | 'helen'
   at?: string
   /** Into so many its counts are divided. */

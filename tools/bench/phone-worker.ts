@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** Notes every interaction of the page from its first document on. What is shorter than 16 ms is not told by the browser. */
+/** Notes every interaction of the page from its first document on. The browser does not report what is shorter than 16 ms. */
 const observe = () => {
   const interactions: Window['interactions'] = []
   window.interactions = interactions

@@ -10,7 +10,7 @@ const requestCost = 4000
 const weights = { open: 4, first: 2, page: 1, other: 0.1 }
 /** The pages that staff have open all day, the first of them after signing in. */
 const first = ['dashboard/dashboard.tsx', 'features/tips/tips-page.tsx'].map(inSource)
-/** What comes by itself soon after every page, also where people without a session wait. */
+/** What is fetched soon after every page, also for people without a session. */
 const soon = ['ui/toaster.tsx', 'shell/offline-notice.tsx', 'shell/outbox-sending.tsx'].map(inSource)
 
 /**
@@ -99,7 +99,7 @@ function bestPair(views: readonly View[], files: readonly Set<Part>[]): [Set<Par
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Everything that is fetched by itself: the pages, and what they load when it is wanted. */
+/** Everything that is fetched on demand: the pages, and what they load later. */
 function viewsIn(context: Rolldown.PluginContext): View[] {
   const importsOf = importsIn(context)
   const walk = (id: string, found: Set<string>) => {
@@ -155,7 +155,7 @@ function viewsIn(context: Rolldown.PluginContext): View[] {
 const sizeIn = (context: Rolldown.PluginContext, id: string) =>
   context.getModuleInfo(id)?.code?.replace(/\/\*[\s\S]*?\*\//g, '').length ?? 0
 
-/** After its largest module, for whoever looks at the requests of a page; what follows the ~ keeps two apart. */
+/** Named after its largest module, to be recognized among the requests of a page; what follows the ~ keeps two apart. */
 function nameOf(modules: readonly string[], context: Rolldown.PluginContext, at: number) {
   if (modules.includes(inSource('shell/signed-in.tsx'))) return 'shell'
   const largest = modules.reduce((one, other) => (sizeIn(context, other) > sizeIn(context, one) ? other : one))

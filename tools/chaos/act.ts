@@ -112,7 +112,7 @@ async function play({ storage, seconds, seed, only }: Act, signal: AbortSignal):
     signal.throwIfAborted()
     const interrupted = once(signal, 'abort').then(() => Promise.reject(signal.reason))
     interrupted.catch(() => {})
-    /** Whoever still waits for an answer then waits in vain. */
+    /** Calls that still wait for an answer get none. */
     const orInterrupted = <T>(work: Promise<T>) => Promise.race([work, interrupted])
     say('open')
     const { product, smtp, bucket, disk } = shop

@@ -129,11 +129,11 @@ const mostWaiting = 500
 const mostBusy = 50
 /** The p99 of fewer is one bad moment. */
 const fewestCalls = 2_000
-/** What a process that is gone, or a statement that was cancelled, may still be felt, in milliseconds. */
+/** How long a dead process or a cancelled statement may still be felt, in milliseconds. */
 const aftermath = 1_000
-/** Of the process that lived longest, until it had warmed up, in milliseconds. */
+/** Memory of a process counts only after this, in milliseconds: until then it warms up. */
 const warmUp = 15_000
-/** What the memory may be higher in its last third than in its first. */
+/** How many times as high the memory may be in its last third as in its first. */
 const mostGrowth = 1.25
 
 export async function judge({ crew, seen, bursts, left, plan, seconds, isRushed }: Seen): Promise<Findings> {

@@ -60,7 +60,7 @@ interface Leaving {
   moment: Moment
 }
 
-/** Whoever left without an answer sends the same again under its key: it must be there, and mailed, once. */
+/** A client that left without an answer sends the same again under its key: it must be there, and mailed, once. */
 async function writeAndLeave(crew: Crew, worker: Worker, how: Leaving) {
   const { chance } = how
   const key = randomUUID()

@@ -95,7 +95,7 @@ export async function startProduct(options: ProductOptions = {}) {
     url,
     /** Beside the server's own connections, for looking at what is in its database. */
     pool,
-    /** Of the server that runs, or ran last. */
+    /** The server that runs, or ran last. */
     pid: () => server.process.pid!,
     /** From its ready line until it has ended. */
     isUp: () => isUp,

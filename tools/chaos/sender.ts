@@ -5,11 +5,11 @@ interface Reply {
   status: number
   text: string
   bytes: Buffer
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what the call answers.
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows what the call answers.
   body: any
 }
 
-/** One try, as whoever keeps the figures hears of it. */
+/** One try, for the figures. */
 export interface Exchange {
   call: string
   /** `performance.now()` */

@@ -109,7 +109,7 @@ function factsOf(pid: number) {
   }
 }
 
-/** Ends by itself where nobody is left to end it. */
+/** Ends after hours in any case, if nobody is left to end it. */
 const other = `
 require('node:http').createServer((req, res) => res.end('ok'))
   .listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port) })

@@ -7,7 +7,7 @@ import type { Activity, Crew, Worker } from './people.ts'
 import { type NewRecord, newRecord, upload } from './writes.ts'
 
 /**
- * Sends what creates a record until it is acknowledged. Whoever is told that there is no room gives up now and then:
+ * Sends what creates a record until it is acknowledged. A person who is told that there is no room gives up now and then:
  * unless a try before was left without an answer, nothing may be there then.
  */
 async function create({ ledger, answers }: Crew, { sender, chance }: Worker, kind: Kind, record: NewRecord) {

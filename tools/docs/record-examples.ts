@@ -36,7 +36,7 @@ interface Noted {
 function run(): Noted[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'examples-'))
   const notes = path.join(folder, 'notes')
-  // Each file by itself, so that what its tests number does not depend on those before.
+  // Each file alone, so that its numbers do not depend on the files before.
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', '--isolate', ...tests], {
     stdio: 'inherit',
     env: { ...process.env, EXAMPLES_FILE: notes },

@@ -14,7 +14,7 @@ const { values } = readArguments({
     // Only names the places.
     list: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
-    // Of the faults, those with this in their name.
+    // Only faults with this in their name.
     fault: { type: 'string', multiple: true },
     // Goes on with this one, where an earlier run was broken off.
     from: { type: 'string' },

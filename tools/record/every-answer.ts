@@ -130,7 +130,7 @@ export async function everyAddress(admin: Ask): Promise<string[]> {
   return addresses
 }
 
-/** The browser of whoever has this cookie. */
+/** A browser with this cookie. */
 export function askWith(origin: string, cookie: string | undefined, language: string): Ask {
   const headers = { 'Accept-Language': language, ...(cookie && { Cookie: cookie }) }
   return async (address) => {

@@ -104,7 +104,7 @@ if (steps.length === 0) {
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-// Whoever stops the run stops what it has started, which puts its own things away; where that hangs, it is made to end.
+// Stopping the run stops what it has started, which then tidies up; what hangs is killed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
     isStopped = true

@@ -114,7 +114,7 @@ async function reach(url: string, init: RequestInit) {
 async function answerOf<T>(response: Response): Promise<T> {
   if (response.ok) return response.json()
   const error = CallError.of(response, await response.text())
-  // Whatever the call was, and whoever waits for its answer.
+  // The shell asks for the factor, whichever call it was.
   if (error.code === 'SECOND_FACTOR_DUE') dispatchEvent(new Event('factor-due'))
   throw error
 }
@@ -151,7 +151,10 @@ export const clockAhead = () => ahead
 export const isChangedMeanwhile = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'CHANGED_MEANWHILE'
 
-/** What it is at present, or else what it `was`: whoever saves once more has read it in the message. */
+/**
+ * What the form says was there before its change. After CHANGED_MEANWHILE that is the present value: the message has shown
+ * it, so saving once more replaces it.
+ */
 export const presentOr = <Was>(was: Was, error: unknown) => (isChangedMeanwhile(error) ? (error.data?.was as Was) : was)
 
 /**

@@ -174,7 +174,7 @@ async function transmit<K extends Key>(
 const writerOf = (key: Key) =>
   key.includes(' /api/public/') ? undefined : queryClient.getQueryData<SessionUser | null>(userAddress)?.id
 
-/** What keeps and sends them, loaded when it is needed: calls know nothing of what lies on the device. */
+/** The outbox, loaded with the first call that goes through it. */
 type Outbox = { keepAndSend: (call: OfflineSending) => Promise<{ reply: unknown } | undefined> }
 let loadOutbox: () => Promise<Outbox | undefined> = async () => undefined
 

@@ -9,7 +9,7 @@ const question = watched<(ProofQuestion & { answered: Promise<boolean> }) | unde
 
 export const useProofQuestion = (): ProofQuestion | undefined => question.use()
 
-/** Resolves once the person has given proof (true) or would rather not; whoever asks meanwhile waits for the same answer. */
+/** Resolves with whether the person gave proof. Calls that ask meanwhile get the same answer. */
 export function askForProof(): Promise<boolean> {
   const asked = question.get()
   if (asked) return asked.answered

@@ -15,7 +15,7 @@ async function undoDeletion(recordId: string, refresh: ReadKey[]) {
   try {
     const { entries } = await call('GET /api/admin/history', { query: { record: recordId } })
     const deletion = entries.find(({ canRestore }) => canRestore)
-    // Nothing to undo any more: whoever undid it was faster, and the lists show what there is.
+    // Somebody else has undone it already, and the lists show what there is.
     if (deletion) await call('POST /api/admin/history/:id/restore', { params: { id: deletion.id } })
     toast({ title: t`Restored` })
   } catch (error) {

@@ -18,7 +18,7 @@ addEventListener('sync', (event) => {
 // For the worker's own script, which waits for files.
 Object.assign(globalThis, { inTime })
 
-/** Whatever is asked for ends the session; the browser tries again later, by itself. */
+/** The cookie `signed-out` ends the session with any request. Where this one fails, the browser tries again later. */
 async function settleSignOut() {
   const { status } = await fetch('/api/user')
   if (status >= 500) throw new Error('The server was reached, but not what ends sessions.')
@@ -38,7 +38,7 @@ async function sendEverybodys() {
           onAnswer: (entry, answer) => channel.postMessage({ kind: 'answered', entry, answer } satisfies Message),
         }),
       )
-      // The browser tries again later, by itself.
+      // The browser tries again later.
       if (kind === 'unanswered') throw new Error('Nothing answers.')
     }
   } finally {

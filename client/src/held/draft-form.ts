@@ -61,7 +61,7 @@ export function useSentForm<Values extends FieldValues, Output>(
 }
 
 interface DraftOptions<Values> {
-  /** Whose draft it is, where that is not the signed-in person. */
+  /** The owner of the draft, if it is not the signed-in person. */
   owner?: 'device'
   /** What else was filled in: it comes back, is discarded and is sent with the fields. */
   beside?: Pick<Draft<never>, 'from' | 'discard' | 'forget'>

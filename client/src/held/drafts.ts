@@ -20,7 +20,7 @@ export interface Draft<Values> extends SentDraft {
 }
 
 interface Options {
-  /** Whose draft it is, where that is not the signed-in person. */
+  /** The owner of the draft, if it is not the signed-in person. */
   owner?: 'device'
   storage?: Storage | undefined
 }

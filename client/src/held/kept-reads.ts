@@ -53,7 +53,7 @@ export interface ListOfToday {
 }
 
 /**
- * Without a network: whoever was signed in here, with what they had read, once all is there that their page shows
+ * Without a network: the person who was signed in here and what they had read, once all is there that their page shows
  * besides. False where nothing is kept.
  */
 export async function restoreReads(
@@ -77,7 +77,7 @@ export async function restoreReads(
       client.setQueryData(address, part(latest.data as never), { updatedAt: latest.at })
   }
   await besides(own.owner)
-  // Whoever may be signed in by now: this page shows what this person has read.
+  // Somebody else may be signed in by now, but this page shows what this person has read.
   await client.cancelQueries({ queryKey: userAddress })
   client.setQueryData(userAddress, own.data, { updatedAt: own.at })
   return true

@@ -30,7 +30,7 @@ const atOnce = 5_000
 
 /**
  * Sends what waits, one after the other in the order of entry, until nothing waits any more or nothing answers. Resolves
- * with why it stopped; whoever calls it sees to it that only one does so at a time.
+ * with why it stopped. Callers make sure that only one runs at a time.
  */
 export async function sendWaiting({ store, server, owner, onAnswer }: Passing): Promise<End> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function sendWaiting({ store, server, owner, onAnswer }: Passing): 
     }
     const isKept = result.kind === 'sent' || (await keepRefusal(store, entry, result.refusal))
     onAnswer(entry, result)
-    // Its form has heard it; it is not sent again by itself.
+    // The form shows the refusal; it is not sent again without the person.
     if (!isKept) return { kind: 'done' }
   }
 }

@@ -15,7 +15,7 @@ export interface Refusal {
 export interface Entry extends Omit<OfflineSending, 'sent'> {
   /** The order of entry on this device. */
   number: number
-  /** Whose it is: only they see it, and only while they are signed in is it sent. */
+  /** The person who wrote it. Only they see it, and it is sent only while they are signed in. */
   owner: string
   sent: Omit<OfflineSending['sent'], 'photos'>
   photos?: Photos | undefined

@@ -56,7 +56,7 @@ export async function openOutbox(person: string, told: Told): Promise<void> {
   if (outboxNow().waiting.length > 0) void send()
 }
 
-/** For whoever leaves. Opened again in the same moment, as React's strict mode does, it shows all along what waits. */
+/** Closes it when the person leaves. React's strict mode opens it again at once, and what waits stays shown. */
 export function closeOutbox() {
   isClosed = true
   onAnswered = () => {}

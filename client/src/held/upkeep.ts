@@ -10,7 +10,7 @@ import { askToBeWoken, signOutTag } from './outbox-store.ts'
 /** What this device is to have and no longer to have. Doing it again changes nothing. */
 export function lookAfterDevice(isNobody: boolean) {
   void sweepDrafts()
-  // Whoever was signed in here is not any more, however that came.
+  // The person is not signed in any more, for whatever reason.
   if (isSignedOut()) forgetPeople()
   else if (isNobody) void forgetReads()
   // It takes the whole application, so what this visit shows comes first.

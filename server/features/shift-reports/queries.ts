@@ -29,7 +29,7 @@ export interface CalendarRange {
 
 /**
  * What is known of each day. A report is missing where there are fewer drawers with one than a week before, at a day before
- * today on which the shop was not closed; before its first report nothing is (docs/decisions/0037-missing-days.md). A report
+ * today on which the shop was not closed; before its first report nothing is (docs/decisions/drop-reports.md). A report
  * that is older than every account is none to begin with: somebody has typed its year wrong, or brought it from elsewhere.
  */
 export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => sql`(

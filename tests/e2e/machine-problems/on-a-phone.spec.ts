@@ -10,7 +10,7 @@ const top = async (element: Locator) => (await element.boundingBox())!.y
 test.describe('on a small phone what matters is in sight', { tag: '@small-phone' }, () => {
   test.beforeEach(({ shop }) => removeMachines(shop.db))
 
-  test('for whoever reports and mends', async ({ page, shop, signInAs }) => {
+  test('for people who report and repair', async ({ page, shop, signInAs }) => {
     await signInAs(erin)
 
     await test.step('the list opens on what is broken, and the form is one tap away', async () => {
@@ -54,7 +54,7 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
     })
   })
 
-  test('for whoever looks after all of them', async ({ page, shop, signInAs }) => {
+  test('for people who look after all machines', async ({ page, shop, signInAs }) => {
     const clients = clientsOf(shop.url)
     for (let count = 0; count < 11; count += 1) await machineOf(clients)
     const { machineNumber } = await machineOf(clients, { warrantyUntil: addDays(today(), 5) })

@@ -130,7 +130,7 @@ function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
 /** Below what is to be done: a line that says how much is over. */
 export function RepairedBelow() {
   const isPhone = usePhone()
-  // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
+  // Read before the line is opened, so that its number counts what is repaired on this page.
   const { data } = useEndpoint(...repairedProblems)
   return (
     <Fold

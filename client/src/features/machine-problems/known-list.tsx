@@ -26,7 +26,7 @@ interface KnownListProps {
   onSame: (problem: MachineProblem | undefined) => void
 }
 
-/** Lets people say that they mean a known problem, instead of reporting it once more. */
+/** Problems that are open at the machine: "The same" adds a voice to one in place of a second report. */
 export default function KnownList({ known, form, same, onSame }: KnownListProps) {
   const close = () => onSame(undefined)
   return (

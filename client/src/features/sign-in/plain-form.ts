@@ -85,7 +85,7 @@ function messagesOf(inputs: HTMLInputElement[]): Record<string, string> {
   )
 }
 
-/** Lets a person in whom the server has just signed in; the address with its code or token does not stay behind. */
+/** Opens the application after a sign-in. The address is replaced, because it may hold a code or a token. */
 export function useEnter() {
   const signedIn = useSignedIn()
   const [, navigate] = useLocation()

@@ -38,7 +38,7 @@ export async function bring(photo: Entry, { claim, claimFailed }: UploadOptions,
     const message = (error instanceof UploadError ? error.message : reasonOf(error)) ?? t`Something went wrong.`
     // What the server looked at and refused stays refused.
     const isFinal = error instanceof CallError && [400, 413, 415].includes(error.status)
-    // Nobody has asked for what goes on by itself after a reload: the photo itself says that it failed.
+    // After a reload uploads go on without anybody asking, so only the photo says that it failed.
     if (error instanceof UploadError && !isFromDraft) told.say(t`Upload failed: ${message}`)
     const isUnanswered = error instanceof UploadError ? error.isUnanswered : !(error instanceof CallError)
     told.update({ state: 'failed', error: message, canRetry: !isFinal, isUnanswered })

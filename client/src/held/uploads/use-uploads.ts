@@ -6,7 +6,7 @@ import { UploadQueue } from './queue.ts'
 
 export interface Uploads {
   photos: readonly UploadedPhoto[]
-  /** Of the photos that were added since nothing was under way: how many, how many done, and the share sent. */
+  /** For the photos of this round: how many, how many are done, and the share that is sent. */
   run: { total: number; done: number; share: number } | undefined
   isBusy: boolean
   /** Paths of those that are done. */

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { mutationsOf, tracked } from '#tools/mutations/find.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The fields that are left out of a place on purpose. Any other one was forgotten there. */
+const leftOut: Record<string, Record<string, string[]>> = {
+  tips: {
+    shape: ['settledPeriodId', 'arrivedAt'],
+    schema: ['settledPeriodId', 'arrivedAt'],
+    list: ['settledPeriodId', 'arrivedAt'],
+    form: ['settledPeriodId', 'createdAt', 'arrivedAt'],
+    csv: ['userId', 'settledPeriodId', 'arrivedAt'],
+  },
+  'pay records': {
+    shape: [],
+    schema: [],
+    list: ['deductions', 'hasNetPay', 'createdAt'],
+  },
+  'drop reports': {
+    shape: ['receiptId', 'arrivedAt'],
+    schema: ['receiptId', 'arrivedAt'],
+    list: ['userId', 'expectedStart', 'receiptId', 'createdAt', 'arrivedAt'],
+    form: ['userId', 'expectedStart', 'receiptId', 'corrections', 'correctedAt', 'createdAt', 'arrivedAt'],
+    csv: ['userId', 'receiptId', 'corrections', 'arrivedAt'],
+  },
+  'machine problems': {
+    shape: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
+    schema: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
+    list: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
+  },
+}
+
+test.each(tracked)('each field of $name is shown, sent and filed, or left out on purpose', (record) => {
+  const { missing } = mutationsOf(record, root)
+  const places = leftOut[record.name]!
+  const found = Object.keys(places).map((place) => [
+    place,
+    missing.filter((each) => each.place === place).map(({ field }) => field),
+  ])
+  expect(Object.fromEntries(found)).toEqual(places)
+})
