@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type KeepStateOptions,
   type ResolverResult,
   type UseFormReturn,
   useForm,
@@ -71,7 +72,8 @@ interface DraftOptions<Values> {
 
 /**
  * A form that keeps its draft: it begins with what was typed and not sent, and counts as changed then. What is typed
- * is kept until the form is as it was in the beginning, by a reset or by hand.
+ * is kept until the form is as it was in the beginning, by a reset or by hand. With another name it begins with another
+ * record: so one form serves all rows of a table.
  */
 export function useDraftForm<Values extends FieldValues, Output>(
   name: string,
@@ -83,10 +85,12 @@ export function useDraftForm<Values extends FieldValues, Output>(
     beside?.forget()
   }
   const { form, ...rest } = useSentForm(options, { ...own, forget })
+  const begin = (how?: KeepStateOptions) =>
+    own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true, ...how })
   // Before the fields are there: some look at their values only once.
-  useState(() => own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true }))
+  useState(() => begin())
   const { save } = own
-  useEffect(
+  useLayoutEffect(
     () =>
       form.subscribe({
         formState: { values: true },
@@ -94,6 +98,13 @@ export function useDraftForm<Values extends FieldValues, Output>(
       }),
     [form, save, unkept],
   )
+  const begun = useRef(name)
+  useLayoutEffect(() => {
+    if (begun.current === name) return
+    begun.current = name
+    form.reset(options.start, { keepFieldsRef: true })
+    begin({ keepFieldsRef: true })
+  })
   const discard = () => {
     own.discard()
     beside?.discard()

@@ -22,9 +22,9 @@ export function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps) 
   const history = useHistory(tip)
   return (
     <div className="-my-1.5 flex justify-end cards:my-0">
-      {editing.of(tip) ? (
+      {editing.isOf(tip) ? (
         <>
-          <IconButton label={t`Save`} onClick={editing.save} aria-disabled={actions.isChanging}>
+          <IconButton label={t`Save`} onClick={editing.save} aria-disabled={editing.isSending}>
             <Check aria-hidden="true" />
           </IconButton>
           <IconButton label={t`Cancel`} onClick={editing.close} className="text-muted">

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { PlainAmountField } from '#client/ui/plain-amount-field.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
+import { Field } from '#client/ui/field.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
@@ -120,42 +120,32 @@ function HeadOfDay({ head }: { head: DayHead | undefined }) {
 }
 
 function AmountCell({ tip, editing }: CellProps) {
-  const edit = editing.of(tip)
-  if (!edit) return <span className="ticket">{dollars(tip.amount)}</span>
+  if (!editing.isOf(tip)) return <span className="ticket">{dollars(tip.amount)}</span>
   return (
-    <PlainAmountField
-      ref={editing.focusIf(`amount ${tip.id}`)}
-      label={t`Amount`}
-      hideLabel
-      prefix="$"
-      value={edit.amount}
-      error={edit.errors.amount}
-      onChange={(event) => editing.change({ amount: event.target.value })}
-      onLeave={(amount, refusal) => editing.change({ amount }, { ...edit.errors, ...(refusal && { amount: refusal }) })}
-      onKeyDown={editing.keys}
-      className="cards:w-32"
-    />
+    <div ref={editing.focusIf(`amount ${tip.id}`)}>
+      <AmountField
+        name="amount"
+        label={t`Amount`}
+        hideLabel
+        prefix="$"
+        onKeyDown={editing.keys}
+        className="cards:w-32"
+      />
+    </div>
   )
 }
 
-function NotesCell({ tip, editing }: CellProps) {
-  const edit = editing.of(tip)
-  if (!edit) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
+function NotesCell({ tip, editing: { isOf, keys, draft, form } }: CellProps) {
+  if (!isOf(tip)) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
+  const discard = () => {
+    draft.discard()
+    form.setFocus('amount')
+  }
   return (
     <div className="flex flex-col gap-3">
-      <PlainField
-        as="textarea"
-        ref={editing.focusIf(`notes ${tip.id}`)}
-        label={t`Notes`}
-        hideLabel
-        rows={2}
-        value={edit.notes}
-        error={edit.errors.notes}
-        onChange={(event) => editing.change({ notes: event.target.value })}
-        onKeyDown={editing.keys}
-      />
-      {edit.from && (
-        <DraftNotice onDiscard={editing.discard}>{t`Your unsaved change from ${edit.from} is back.`}</DraftNotice>
+      <Field as="textarea" name="notes" label={t`Notes`} hideLabel rows={2} onKeyDown={keys} />
+      {draft.from && (
+        <DraftNotice onDiscard={discard}>{t`Your unsaved change from ${draft.from} is back.`}</DraftNotice>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
@@ -23,7 +24,7 @@ const tipKey = (tip: ReportTip) => tip.id
 export function Breakdown({ report }: { report: TipReport }) {
   const [employeeId, setEmployeeId] = useState('')
   const actions = useTipActions()
-  const editing = useTipEdit(actions)
+  const editing = useTipEdit()
   const heading = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // A link may lead here, past the figures of the report.
@@ -83,26 +84,28 @@ export function Breakdown({ report }: { report: TipReport }) {
       }
       flush
     >
-      <Table
-        caption={t`Every tip of the report`}
-        columns={columnsOf(report, { editing, actions, heads, onRemoved: () => heading.current?.focus() })}
-        rows={rows}
-        rowKey={tipKey}
-        rowClassName={lineLook}
-        // With everybody's names, a table beside the sidebar leaves no room to write notes in.
-        wide={type === 'consolidated'}
-        framed={false}
-        // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
-        className="[overflow-anchor:none]"
-        empty={
-          <EmptyState
-            drawing={TicketDrawing}
-            title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
-          >
-            {nameOfRange(range)}
-          </EmptyState>
-        }
-      />
+      <FormProvider {...editing.form}>
+        <Table
+          caption={t`Every tip of the report`}
+          columns={columnsOf(report, { editing, actions, heads, onRemoved: () => heading.current?.focus() })}
+          rows={rows}
+          rowKey={tipKey}
+          rowClassName={lineLook}
+          // With everybody's names, a table beside the sidebar leaves no room to write notes in.
+          wide={type === 'consolidated'}
+          framed={false}
+          // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
+          className="[overflow-anchor:none]"
+          empty={
+            <EmptyState
+              drawing={TicketDrawing}
+              title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
+            >
+              {nameOfRange(range)}
+            </EmptyState>
+          }
+        />
+      </FormProvider>
     </Card>
   )
 }

@@ -6,7 +6,6 @@ import { needsConnection } from '#client/ui/needs-connection.tsx'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import type { TipChanges } from '#shared/tips/tip.ts'
 
 /** What every change of a tip makes out of date: the week, the dashboard (which reads the same list), the reports. */
 export const tipLists: ReadKey[] = ['GET /api/tips', 'GET /api/admin/tips/consolidated-reports']
@@ -28,7 +27,8 @@ function lockIn(answer: unknown): ToastContent | undefined {
 
 export const isLocked = (answer: unknown) => lockIn(answer) !== undefined
 
-const wordsOf = (done: string, failed: string) => ({
+/** Of a change of a tip, and what is read again after it. */
+export const changeWords = (done: string, failed: string) => ({
   refresh: tipLists,
   // A tip that is locked or gone shows that the list on the screen is out of date.
   isOutdated: (error: unknown) => error instanceof CallError && [404, 423].includes(error.status),
@@ -40,20 +40,13 @@ export type TipActions = ReturnType<typeof useTipActions>
 
 export function useTipActions() {
   const isAdmin = useUser().role === 'admin'
-  const change = useAction(
-    isAdmin ? 'PUT /api/admin/tips/:id' : 'PUT /api/tips/:id',
-    wordsOf(t`Tip updated successfully!`, t`Failed to update tip. Please try again.`),
-  )
   const deleted = t`Tip deleted successfully!`
   const remove = useAction('DELETE /api/tips/:id', {
-    ...wordsOf(deleted, t`Failed to delete tip. Please try again.`),
+    ...changeWords(deleted, t`Failed to delete tip. Please try again.`),
     done: (reply, { params }) => lockIn(reply) ?? (isAdmin ? deletedWords(deleted, params.id, tipLists) : deleted),
   })
 
   return {
-    change: (id: string, body: TipChanges, { onDone, onFailed }: { onDone: () => void; onFailed: Refusal }) =>
-      change.mutate({ params: { id }, body }, { onSuccess: onDone, onError: onFailed }),
-    isChanging: change.isPending,
     /** Asks first. */
     remove: (id: string, onDone: () => void) => {
       if (!navigator.onLine) toast({ title: needsConnection(), tone: 'destructive' })
@@ -63,5 +56,3 @@ export function useTipActions() {
     removing: remove.isPending ? remove.variables.params.id : undefined,
   }
 }
-
-type Refusal = (error: unknown) => void
