@@ -89,6 +89,14 @@ export function useDraftForm<Values extends FieldValues, Output>(
     own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true, ...how })
   // Before the fields are there: some look at their values only once.
   useState(() => begin())
+  const begun = useRef(name)
+  // Nobody listens in between: beginning anew is not typing.
+  useLayoutEffect(() => {
+    if (begun.current === name) return
+    begun.current = name
+    form.reset(options.start, { keepFieldsRef: true })
+    begin({ keepFieldsRef: true })
+  })
   const { save } = own
   useLayoutEffect(
     () =>
@@ -98,13 +106,6 @@ export function useDraftForm<Values extends FieldValues, Output>(
       }),
     [form, save, unkept],
   )
-  const begun = useRef(name)
-  useLayoutEffect(() => {
-    if (begun.current === name) return
-    begun.current = name
-    form.reset(options.start, { keepFieldsRef: true })
-    begin({ keepFieldsRef: true })
-  })
   const discard = () => {
     own.discard()
     beside?.discard()
