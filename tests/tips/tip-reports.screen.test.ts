@@ -185,7 +185,7 @@ test('editing in its row changes amount and notes, and everything that shows the
   expect(amount()).toHaveValue('1.00')
   expect(breakdown().queryByText(/^Your unsaved change/)).toBeNull()
   await edit(page)
-  expect(amount()).toHaveValue('6')
+  expect(amount()).toHaveValue('6.00')
   expect(amount()).toHaveFocus()
   breakdown().getByText(/^Your unsaved change/)
   fill(amount(), '7,005')

@@ -4,7 +4,6 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
-  type KeepStateOptions,
   type ResolverResult,
   type UseFormReturn,
   useForm,
@@ -85,17 +84,17 @@ export function useDraftForm<Values extends FieldValues, Output>(
     beside?.forget()
   }
   const { form, ...rest } = useSentForm(options, { ...own, forget })
-  const begin = (how?: KeepStateOptions) =>
-    own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true, ...how })
+  const begin = () =>
+    own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true, keepFieldsRef: true })
   // Before the fields are there: some look at their values only once.
-  useState(() => begin())
+  useState(begin)
   const begun = useRef(name)
   // Nobody listens in between: beginning anew is not typing.
   useLayoutEffect(() => {
     if (begun.current === name) return
     begun.current = name
     form.reset(options.start, { keepFieldsRef: true })
-    begin({ keepFieldsRef: true })
+    begin()
   })
   const { save } = own
   useLayoutEffect(
