@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
+import { Check, History, PencilLine, Trash2, X } from 'lucide-react'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant, formatTime } from '#shared/time/instant.ts'
-import { isUnpaidLate } from '#shared/tips/tip.ts'
+import { isUnpaidLate, lockOf } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { ActionsCell } from './breakdown-actions.tsx'
-import type { DayHead } from './day-heads.ts'
-import { LateBadge, paidWith } from './pay-lock.tsx'
-import type { ReportTip, TipReport } from './report-data.ts'
-import type { TipActions } from './tip-actions.ts'
-import type { TipEdit } from './use-tip-edit.ts'
+import type { DayHead, ReportTip, TipReport } from './report-data.ts'
+import type { TipActions, TipEdit } from './tip-actions.ts'
+import { HistoryButton, historyWords, LateBadge, LockButton, paidWith, useHistory } from './tip-parts.tsx'
 
 interface CellProps {
   tip: ReportTip
@@ -150,3 +150,60 @@ function NotesCell({ tip, editing: { isOf, keys, draft, form } }: CellProps) {
     </div>
   )
 }
+
+interface ActionsProps {
+  tip: ReportTip
+  editing: TipEdit
+  actions: TipActions
+  onRemoved: () => void
+}
+
+/** What a row can be pressed for: where it is a line, all of it is the button that comes first. */
+function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps) {
+  const history = useHistory(tip)
+  return (
+    <div className="-my-1.5 flex justify-end cards:my-0">
+      {editing.isOf(tip) ? (
+        <>
+          <IconButton label={t`Save`} onClick={editing.save} aria-disabled={editing.isSending}>
+            <Check aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Cancel`} onClick={editing.close} className="text-muted">
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : lockOf(tip.payroll) !== undefined ? (
+        <>
+          <HistoryButton tip={tip} className={rowWide} />
+          <LockButton payroll={tip.payroll} className="cards:relative" />
+        </>
+      ) : (
+        <>
+          <IconButton
+            label={t`Edit tip of order ${tip.orderId}`}
+            ref={editing.focusIf(`edit ${tip.id}`)}
+            onClick={() => editing.open(tip)}
+            className={clsx(rowWide, 'text-muted')}
+          >
+            <PencilLine aria-hidden="true" />
+          </IconButton>
+          <div className="cards:relative">
+            <RowMenu label={t`the tip for order ${tip.orderId}`}>
+              <MenuButton icon={History} label={historyWords(tip)} onClick={history.open}>{t`History`}</MenuButton>
+              <MenuButton
+                icon={Trash2}
+                label={t`Delete tip of order ${tip.orderId}`}
+                onClick={() => actions.removing !== tip.id && actions.remove(tip.id, onRemoved)}
+              >{t`Delete`}</MenuButton>
+            </RowMenu>
+          </div>
+          {history.dialog}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Of the row's size where it is a line. */
+const rowWide =
+  'cards:-outline-offset-2 cards:absolute cards:inset-0 cards:size-auto cards:rounded-none cards:hover:bg-transparent cards:[&>svg]:hidden'

@@ -11,10 +11,8 @@ import { t } from '#shared/language/t.ts'
 import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { columnsOf } from './breakdown-columns.tsx'
-import { headsOf } from './day-heads.ts'
-import { nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
-import { useTipActions } from './tip-actions.ts'
-import { useTipEdit } from './use-tip-edit.ts'
+import { headsOf, nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
+import { useTipActions, useTipEdit } from './tip-actions.ts'
 
 /** A line has its order, its amount and its buttons beside one another. */
 const lineLook = () => 'cards:relative cards:grid-cols-[minmax(0,1fr)_auto_auto]!'
