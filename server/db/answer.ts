@@ -17,8 +17,7 @@ export interface Plan {
 export interface LongRows {
   /** One column, a text. */
   rows: SQL
-  /** The writer of rows, made of the same texts as the beginning. */
-  writeRow(texts: readonly Text[]): (text: string) => string
+  rowText(text: string): string
   /** What closes the list and whatever is around it. */
   tail: string
   /** Rows read at a time. */
@@ -113,26 +112,25 @@ class List<Row, Names extends string> extends Answer<Row[], Names> {
   }
 
   plan(given: Given): Plan {
-    const { line, beside, write } = lineOf(this.#shape, given)
+    const { line, write } = lineOf(this.#shape, given)
     const { most, refuseMore } = this.#limit
     // One more shows that there are more.
     const limit = most ? sql.raw(` limit ${refuseMore ? most + 1 : most}`) : sql``
     const rows = sql`select ${line} as line ${this.#rows(given)}${limit}`
     if (this.#batchSize)
       return {
-        columns: beside,
+        columns: [],
         write: () => '[\n',
-        long: { rows, writeRow: write, tail: '\n]', batchSize: this.#batchSize },
+        long: { rows, rowText: write, tail: '\n]', batchSize: this.#batchSize },
       }
     return {
       // One text for all rows, each a line.
-      columns: [sql`(select string_agg(line, E'\\n') from (${rows}) found)`, ...beside],
-      write([text, ...found]) {
-        const writeRow = write(found)
+      columns: [sql`(select string_agg(line, E'\\n') from (${rows}) found)`],
+      write([text]) {
         // Without rows there is no text; the text of a single row may be empty.
         const lines = text?.split('\n') ?? []
         if (refuseMore && lines.length > most!) throw refuseMore()
-        return `[${lines.map(writeRow).join(',')}]`
+        return `[${lines.map(write).join(',')}]`
       },
     }
   }
@@ -163,10 +161,10 @@ class One<Row, Names extends string> extends Answer<Row, Names> {
   }
 
   plan(given: Given): Plan {
-    const { line, write } = lineOf(this.#shape, given, { isOfOne: true })
+    const { line, write } = lineOf(this.#shape, given)
     return {
       columns: [sql`(select ${line} ${this.#row(given)})`],
-      write: ([text]) => (text == null ? 'null' : write([])(text)),
+      write: ([text]) => (text == null ? 'null' : write(text)),
     }
   }
 
@@ -196,20 +194,16 @@ class Together<T, Names extends string> extends Answer<T, Names> {
       const plan = answer.plan(given)
       const start = end
       end += plan.columns.length
-      const last = end
-      return { name, plan, own: (texts: readonly Text[]) => texts.slice(start, last) }
+      return { name, plan, own: (texts: readonly Text[]) => texts.slice(start, start + plan.columns.length) }
     })
-    const last = plans.at(-1)!
-    const { long } = last.plan
+    const { long } = plans.at(-1)!.plan
     return {
       columns: plans.flatMap(({ plan }) => plan.columns),
       write: (texts) => {
         const fields = plans.map(({ name, plan, own }) => `"${name}":${plan.write(own(texts))}`)
         return `{${fields.join(',')}${long ? '' : '}'}`
       },
-      ...(long && {
-        long: { ...long, writeRow: (texts) => long.writeRow(last.own(texts)), tail: `${long.tail}}` },
-      }),
+      ...(long && { long: { ...long, tail: `${long.tail}}` } }),
     }
   }
 }

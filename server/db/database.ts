@@ -131,21 +131,15 @@ export class Database {
     { caller, ...reader }: Pick<JsonRows, 'signal' | 'patience'> & { caller?: string | undefined } = {},
   ): Promise<Readable> {
     const { plan, read } = answer.prepared()
-    const { rows, writeRow, tail, batchSize } = plan.long!
     const known = { caller, shopZone: this.#shopZone() }
-    let rowText: (text: string) => string
     return jsonRows(this.#pool, {
       async head(runner) {
         const reads: Reads = { known, texts: (statement, values) => runner.rows(statement, values) }
         const [texts = []] = plan.columns.length > 0 ? await read(reads, values) : []
-        rowText = writeRow(texts)
         return plan.write(texts)
       },
-      rows,
+      ...plan.long!,
       values: { ...values, ...known },
-      rowText: (text) => rowText(text),
-      tail,
-      batchSize,
       ...reader,
     })
   }

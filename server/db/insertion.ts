@@ -33,8 +33,7 @@ export interface Insertion<Row, T> {
 /** For a table with an `id` column. Columns that a row leaves out get the table's defaults. */
 export function insertion<Table extends PgTable, T>(table: Table, shape: Part<T>): Insertion<New<Table>, T> {
   const columns = getTableColumns(table) as Record<string, PgColumn>
-  const { line, write } = lineOf(shape, byName(), { isOfOne: true })
-  const writeRow = write([])
+  const { line, write } = lineOf(shape, byName())
   let statement: Prepared<[id: string, line: string]> | undefined
 
   const all = async (db: Reads, rows: Made<New<Table>>[]) => {
@@ -44,7 +43,7 @@ export function insertion<Table extends PgTable, T>(table: Table, shape: Part<T>
       rows: JSON.stringify(given.map(({ row }) => row)),
       makers: makersOf(given.map(({ row, who }) => ({ id: String(row.id), who }))),
     })
-    const texts = new Map(made.map(([id, text]) => [id, writeRow(text)]))
+    const texts = new Map(made.map(([id, text]) => [id, write(text)]))
     return given.map(({ row }) => texts.get(String(row.id))!)
   }
 

@@ -15,23 +15,13 @@ export type Given<Names extends string = string> = Record<Names | 'caller' | 'sh
 /** A row as it travels: every column as text. */
 export type Line = string[]
 
-/**
- * A piece of the JSON text of a row: text that is the same in each, the place of a column that is JSON already, or what is
- * made of the row and of what was read beside the list.
- */
-type Piece = string | number | ((line: Line, beside: unknown[]) => string)
+/** A piece of the JSON text of a row: text that is the same in each, the place of a column that is JSON already, or what is made of the row. */
+type Piece = string | number | ((line: Line) => string)
 
 /** Collects what PostgreSQL has to send for the rows of a list. */
 export class Layout {
   readonly columns: SQLWrapper[] = []
-  readonly beside: { text: SQL; prepare: (text: string | null) => unknown }[] = []
-  /** A single row: parts send their own JSON, since reading a list beside it does not pay. */
-  readonly isOfOne: boolean
   #mayBeMissing = false
-
-  constructor({ isOfOne = false } = {}) {
-    this.isOfOne = isOfOne
-  }
 
   /** The position of a column in the line; each is sent once. */
   place(column: SQLWrapper): number {
@@ -50,11 +40,6 @@ export class Layout {
     } finally {
       this.#mayBeMissing = before
     }
-  }
-
-  /** Where a piece finds what `prepare` made of one more text, read once for all rows. */
-  lookUp(text: SQL, prepare: (text: string | null) => unknown): number {
-    return this.beside.push({ text, prepare }) - 1
   }
 }
 
@@ -205,20 +190,14 @@ export function where<V>(condition: SQL, part: Part<V>): Part<V | null> {
     pieces(layout, given) {
       const place = layout.place(sql`coalesce((${condition})::int::text, '0')`)
       const write = writer(layout.whereMissing(() => part.pieces(layout, given)))
-      return [(line, beside) => (line[place] === '1' ? write(line, beside) : 'null')]
+      return [(line) => (line[place] === '1' ? write(line) : 'null')]
     },
     json: (given) => sql`case when ${condition} then ${part.json(given)} end`,
   }
 }
 
-/** Rows that are read once beside a list, as one text; what people wrote goes into it `escaped`. */
-export const linesText = (columns: readonly SQLWrapper[], { rows, order }: { rows: SQL; order?: SQL }): SQL =>
-  sql`(select string_agg(${lineText(columns)}, E'\\n'${order ? sql` order by ${order}` : sql``}) ${rows})`
-
 /** A text of people as JSON: without tabs and line ends. */
 export const escaped = (value: SQLWrapper): SQL => sql`to_json(${value})::text`
-
-export const linesOf = (text: string | null): Line[] => text?.split('\n').map((line) => line.split('\t')) ?? []
 
 /** A list within the record: the rows of a query that may look at the record around it. */
 export function items<Row>(
@@ -235,15 +214,15 @@ export const asList = <Row>(row: Part<Row>, { order, given }: { order: SQL; give
   sql`json_agg(${row.json(given)} order by ${order})`
 
 /** Puts pieces together, once per list: what is the same in each row becomes one text. */
-export function writer(pieces: Piece[]): (line: Line, beside: unknown[]) => string {
+export function writer(pieces: Piece[]): (line: Line) => string {
   const merged: Piece[] = []
   for (const piece of pieces)
     if (typeof piece === 'string' && typeof merged.at(-1) === 'string') merged.push(`${merged.pop()}${piece}`)
     else merged.push(piece)
-  return (line, beside) => {
+  return (line) => {
     let text = ''
     for (const piece of merged)
-      text += typeof piece === 'string' ? piece : typeof piece === 'number' ? line[piece] : piece(line, beside)
+      text += typeof piece === 'string' ? piece : typeof piece === 'number' ? line[piece] : piece(line)
     return text
   }
 }

@@ -75,18 +75,15 @@ export const typedTip = newTip.extend({ amount: typed(newTip.shape.amount) })
 export type TipInput = z.input<typeof typedTip>
 export type NewTip = z.output<typeof newTip>
 
-export const tipChanges = z.object({
-  amount: money({
-    min: '0.00',
-    max: '999999.99',
-    messages: { required: amountOutOfRange, invalid: amountOutOfRange },
-  }),
-  notes,
-})
+const changedAmount = (words: () => string) =>
+  money({ min: '0.00', max: '999999.99', messages: { required: words, invalid: words } })
 
-/** The row in which a tip is changed. */
-export const typedChanges = tipChanges.extend({ amount: typed(tipChanges.shape.amount) })
+export const tipChanges = z.object({ amount: changedAmount(amountOutOfRange), notes })
 
+/** The row in which a tip is changed; there is little room for words at its fields. */
+export const typedChanges = tipChanges.extend({ amount: typed(changedAmount(() => t`$0.00 to $999,999.99`)) })
+
+export type TipChangesInput = z.input<typeof typedChanges>
 export type TipChanges = z.output<typeof tipChanges>
 
 export const tooManyTips = () =>

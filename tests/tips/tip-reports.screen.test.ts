@@ -179,10 +179,15 @@ test('editing in its row changes amount and notes, and everything that shows the
   expect(amount()).toHaveFocus()
   expect(amount()).toHaveValue('4.50')
   expect(notes()).toHaveValue('a\nb')
-  // One row at a time.
+  // One row at a time, and what was typed in another one is kept.
+  fill(amount(), '6')
   await press(page, 'Edit tip of order 2')
   expect(amount()).toHaveValue('1.00')
+  expect(breakdown().queryByText(/^Your unsaved change/)).toBeNull()
   await edit(page)
+  expect(amount()).toHaveValue('6.00')
+  expect(amount()).toHaveFocus()
+  breakdown().getByText(/^Your unsaved change/)
   fill(amount(), '7,005')
   amount().focus()
   await page.user.tab()

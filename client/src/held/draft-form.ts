@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -71,7 +71,8 @@ interface DraftOptions<Values> {
 
 /**
  * A form that keeps its draft: it begins with what was typed and not sent, and counts as changed then. What is typed
- * is kept until the form is as it was in the beginning, by a reset or by hand.
+ * is kept until the form is as it was in the beginning, by a reset or by hand. With another name it begins with another
+ * record: so one form serves all rows of a table.
  */
 export function useDraftForm<Values extends FieldValues, Output>(
   name: string,
@@ -83,10 +84,20 @@ export function useDraftForm<Values extends FieldValues, Output>(
     beside?.forget()
   }
   const { form, ...rest } = useSentForm(options, { ...own, forget })
+  const begin = () =>
+    own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true, keepFieldsRef: true })
   // Before the fields are there: some look at their values only once.
-  useState(() => own.savedAt !== undefined && form.reset(own.values, { keepDefaultValues: true }))
+  useState(begin)
+  const begun = useRef(name)
+  // Nobody listens in between: beginning anew is not typing.
+  useLayoutEffect(() => {
+    if (begun.current === name) return
+    begun.current = name
+    form.reset(options.start, { keepFieldsRef: true })
+    begin()
+  })
   const { save } = own
-  useEffect(
+  useLayoutEffect(
     () =>
       form.subscribe({
         formState: { values: true },

@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { idempotencyKey, randomKey } from '#client/api/call.ts'
 import type { SentDraft } from '#client/api/hooks.ts'
-import { useSession, useUser } from '#client/api/user.ts'
+import { useSession } from '#client/api/user.ts'
 import { draftLifetime } from '#shared/api/offline.ts'
 
 export interface Draft<Values> extends SentDraft {
@@ -25,35 +25,33 @@ interface Options {
   storage?: Storage | undefined
 }
 
-/** The draft of a form; a change of a record has the record's id in its name. Passwords have no place in it. */
+/** The draft of a form; a change of a record has the record's id in its name, with which it may change. Passwords have no place in it. */
 export function useDraft<Values extends object>(form: string, start: Values, options: Options = {}): Draft<Values> {
   const user = useSession().data
   const key = draftKey(options.owner ?? user?.id ?? 'device', form)
   const { storage } = options
-  const begin = useRef(start)
-  // Stays the same, so that its functions can be called from effects and subscriptions.
-  const opened = useMemo(() => openDraft(key, begin.current, storage), [key, storage])
-  const [{ isBack, version }, setKept] = useState(() => ({ isBack: opened.savedAt !== undefined, version: 0 }))
+  const open = () => {
+    const opened = openDraft(key, start, storage)
+    return { key, opened, isBack: opened.savedAt !== undefined, version: 0 }
+  }
+  const [kept, setKept] = useState(open)
+  if (kept.key !== key) setKept(open)
+  const { opened, isBack, version } = kept
+  // They stay the same, so that effects and subscriptions can call them.
   const actions = useMemo(() => {
     const forget = () => {
       opened.forget()
-      setKept((before) => (before.isBack ? { ...before, isBack: false } : before))
+      setKept((before) => (before.isBack && before.opened === opened ? { ...before, isBack: false } : before))
     }
     const discard = () => {
       opened.forget()
-      setKept(({ version }) => ({ isBack: false, version: version + 1 }))
+      setKept((before) => ({ ...before, isBack: false, version: before.version + 1 }))
     }
-    const save = (values: Values, blank = begin.current) => (opened.save(values, blank) ? undefined : forget())
+    const save = (values: Values, blank = opened.start) => (opened.save(values, blank) ? undefined : forget())
     return { forget, discard, save, keyFor: opened.keyFor, renewKey: opened.renewKey }
   }, [opened])
-  const back = isBack ? opened : { values: begin.current, savedAt: undefined, from: undefined }
+  const back = isBack ? opened : { values: opened.start, savedAt: undefined, from: undefined }
   return { ...actions, values: back.values, version, savedAt: back.savedAt, from: back.from }
-}
-
-/** For drafts whose names are known only later, like those of the rows of a table. */
-export function useDrafts() {
-  const { id } = useUser()
-  return { open: <Values extends object>(form: string, start: Values) => openDraft(draftKey(id, form), start) }
 }
 
 function openDraft<Values extends object>(key: string, start: Values, storage?: Storage) {
@@ -70,6 +68,7 @@ function openDraft<Values extends object>(key: string, start: Values, storage?: 
     removeDraft(key, storage)
   }
   return {
+    start,
     values: found ? fitted(start, found.values) : start,
     savedAt: found?.savedAt,
     from: found && timeOf(found.savedAt),

@@ -25,6 +25,7 @@ export function AmountField({ name, arrows, ...look }: AmountFieldProps) {
     if (refusal) void trigger(name)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    look.onKeyDown?.(event)
     if (!arrows) return
     const text = stepped(event)
     if (text !== undefined) setValue(name, text, { shouldDirty: true, shouldValidate: true })

@@ -14,7 +14,7 @@ import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
 import { lockOf, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
-import { employeeStatsShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
+import { employeeStatsShape, listedTipShape, payrollSince, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
 
 type InRange = Given<'startDate' | 'endDate'>
 
@@ -32,11 +32,11 @@ const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isI
 const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestFirst}`
 
 /** The caller's tips, the newest first. */
-export const ownTips = list(tipShape, own, { most: ownTipsMax })
+export const ownTips = list(listedTipShape, own, { most: ownTipsMax })
 
 /** The same with the totals, for which a part of the range will not do. */
 export const ownReport = together({
-  tips: list(tipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
+  tips: list(listedTipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
   stats: one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isOwn(given)}`),
 })
 
@@ -98,9 +98,11 @@ export async function deleteTip(db: Db, change: TipChange): Promise<void> {
  */
 async function holdTip(tx: Db, { id }: TipChange) {
   await holdPeriods(tx)
-  const given = { shopZone: sql`${tx.known.shopZone}` } as Given
   const [found] = await tx
-    .select({ userId: tips.userId, payroll: sql<Tip['payroll']>`${payrollOfTip.json(given)}` })
+    .select({
+      userId: tips.userId,
+      payroll: sql<Tip['payroll']>`${payrollSince(tips.createdAt, tx.known.shopZone)}::json`,
+    })
     .from(tips)
     .where(eq(tips.id, id))
     .for('update')

@@ -2,28 +2,122 @@ import { type SQL, sql } from 'drizzle-orm'
 import { list, one, together } from '#server/db/answer.ts'
 import { beginningOf, shopToday } from '#server/db/days.ts'
 import { byName, byPerson } from '#server/db/order.ts'
-import { count, day, type Given } from '#server/db/shape.ts'
+import { count, day, type Given, money } from '#server/db/shape.ts'
 import { daysOf, outOfOrderSince, repairedWithin, reportedWithin } from '#server/features/machines/queries.ts'
+import { eachWithTotals, tipsToPay } from '#server/features/payroll/queries.ts'
+import { calendarDays } from '#server/features/shift-reports/queries.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
 import { finishedAssignments, overdueAssignments } from '#server/features/training/queries.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
-import { mostShown, worstShown } from '#shared/week/limits.ts'
-import { cash, pay } from './money.ts'
+import { mostShown, weeksShown, worstShown } from '#shared/week/limits.ts'
 import {
+  cashWeekShape,
   machineWeekShape,
   mostTipsShape,
+  payWeekShape,
   recentWeekShape,
   stainAccountShape,
   stainWeekShape,
   tipHourShape,
   tipWeekShape,
   trainingWeekShape,
+  unpaidWeekShape,
   worstMachineShape,
 } from './shape.ts'
-import { type Asked, firstMonday, halfHours, inOrder, isInWeek, lastDay, monday, sunday, weeks } from './weeks.ts'
+
+type Asked = Given<'start'>
+
+const lastWeek = sql.raw(String(weeksShown - 1))
+export const monday = ({ start }: Asked) => sql`${start}::date`
+const sunday = (given: Asked) => sql`(${monday(given)} + 6)`
+const firstMonday = (given: Asked) => sql`(${monday(given)} - 7 * ${lastWeek})`
+
+/** The last day of it that has begun. */
+const lastDay = (given: Asked) => sql`least(${sunday(given)}, ${shopToday(given.shopZone)})`
+
+/** How far the shop is into the week that is asked for, by its clock; all of it once it is over. */
+const elapsed = (given: Asked) => sql`least(interval '7 days',
+  greatest(interval '0', (now() at time zone ${given.shopZone}) - ${monday(given)}::timestamp))`
+
+/**
+ * The weeks up to the one that is asked for, each as `week` from one instant until before another, the oldest first; `so_far` is
+ * as far into each as the shop is into the last. With `offset` the instants are worked out once, and not for each row that is held against them.
+ */
+export const weeks = (given: Asked) => sql`(
+  select first_day, first_day + 6 as last_day, ${beginningOf(sql`first_day`, given.shopZone)} as beginning,
+    ${beginningOf(sql`first_day + 7`, given.shopZone)} as ending,
+    ${beginningOf(sql`first_day + ${elapsed(given)}`, given.shopZone)} as so_far
+  from generate_series(0, ${lastWeek}) number
+  cross join lateral (select ${firstMonday(given)} + 7 * number as first_day) each offset 0) week`
+
+const inOrder = sql`order by week.first_day`
+
+const isInWeek = (given: Asked) => loggedIn(monday(given), sunday(given), given.shopZone)
+
+/** Where the clocks change by half an hour, hours would not begin with those of the clock. */
+const halfHours = (given: Asked) => sql`(
+  select beginning from generate_series(${beginningOf(monday(given), given.shopZone)},
+    ${beginningOf(sql`${monday(given)} + 7`, given.shopZone)} - interval '1 second', interval '30 minutes') beginning) half`
+
+/** A day of which the drop is still to come is held against no other. */
+const lastDropDay = (given: Asked) => sql`least(${sunday(given)}, ${shopToday(given.shopZone)} - case when exists (
+  select from ${shiftReports} where shift_date = ${shopToday(given.shopZone)}) then 0 else 1 end)`
+
+export const cash = together({
+  lastDay: one(
+    day<string>(sql`dropped.day`),
+    (given: Asked) => sql`from (select ${lastDropDay(given)} as day) dropped`,
+  ),
+  weeks: list(
+    cashWeekShape,
+    (given: Asked) => sql`from ${weeks(given)} join (
+      select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(short_sum) as short,
+        sum(over_sum) as over, count(*) filter (where state = 'missing') as missing,
+        coalesce(sum(dropped_sum) filter (
+          where day - date_trunc('week', day)::date <= ${lastDropDay(given)} - ${monday(given)}), 0.00) as so_far
+      from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone), shopZone: given.shopZone })}
+      group by 1) cash on cash.first_day = week.first_day ${inOrder}`,
+  ),
+})
+
+const isPaidIn = (first: SQL, last: SQL) => sql`${payrollPeriods.endDate} between ${first} and ${last}`
+
+const paidInWeek = (given: Asked) => sql`(
+  select id, start_date, end_date, total_tips from ${eachWithTotals(payrollPeriods)}
+  where ${isPaidIn(monday(given), sunday(given))}) paid`
+
+export const pay = together({
+  weeks: list(
+    payWeekShape,
+    (given: Asked) => sql`from ${weeks(given)}, lateral (
+      select sum(total_hours) as hours, sum(total_gross) as gross from ${eachWithTotals(payrollPeriods)}
+      where ${isPaidIn(sql`week.first_day`, sql`week.last_day`)}) paid ${inOrder}`,
+  ),
+  unpaid: list(
+    unpaidWeekShape,
+    (given: Asked) => sql`from ${weeks(given)}
+      where week.last_day < ${shopToday(given.shopZone)}
+        and exists (select from ${payrollPeriods} earlier where earlier.start_date < week.first_day)
+        and not exists (select from ${payrollPeriods} period
+          where period.start_date <= week.last_day and period.end_date >= week.first_day)
+      ${inOrder}`,
+  ),
+  tipsPaid: one(money<string | null>(sql`sum(total_tips)`), (given: Asked) => sql`from ${paidInWeek(given)}`),
+  /** What is carried from earlier weeks counts for those who have a record in the period: it pays nobody else. */
+  tipsLogged: one(
+    money<string | null>(sql`sum(logged.amount)`),
+    (given: Asked) => sql`from ${paidInWeek(given)}, lateral (
+      select coalesce(sum(amount), 0.00) as amount
+      from ${tipsToPay({ caller: given.caller, shopZone: given.shopZone, startDate: sql`paid.start_date`, endDate: sql`paid.end_date` })}
+      where not tip.is_carried or exists (
+        select from ${payrollRecords} where period_id = paid.id and user_id = tip.user_id)) logged`,
+  ),
+})
 
 const tipsOfWeek = {
   weeks: list(

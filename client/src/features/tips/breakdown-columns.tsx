@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
+import { Check, History, PencilLine, Trash2, X } from 'lucide-react'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { PlainAmountField } from '#client/ui/plain-amount-field.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant, formatTime } from '#shared/time/instant.ts'
-import { isUnpaidLate } from '#shared/tips/tip.ts'
+import { isUnpaidLate, lockOf } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { ActionsCell } from './breakdown-actions.tsx'
-import type { DayHead } from './day-heads.ts'
-import { LateBadge, paidWith } from './pay-lock.tsx'
-import type { ReportTip, TipReport } from './report-data.ts'
-import type { TipActions } from './tip-actions.ts'
-import type { TipEdit } from './use-tip-edit.ts'
+import type { DayHead, ReportTip, TipReport } from './report-data.ts'
+import type { TipActions, TipEdit } from './tip-actions.ts'
+import { HistoryButton, historyWords, LateBadge, LockButton, paidWith, useHistory } from './tip-parts.tsx'
 
 interface CellProps {
   tip: ReportTip
@@ -120,43 +120,90 @@ function HeadOfDay({ head }: { head: DayHead | undefined }) {
 }
 
 function AmountCell({ tip, editing }: CellProps) {
-  const edit = editing.of(tip)
-  if (!edit) return <span className="ticket">{dollars(tip.amount)}</span>
+  if (!editing.isOf(tip)) return <span className="ticket">{dollars(tip.amount)}</span>
   return (
-    <PlainAmountField
-      ref={editing.focusIf(`amount ${tip.id}`)}
-      label={t`Amount`}
-      hideLabel
-      prefix="$"
-      value={edit.amount}
-      error={edit.errors.amount}
-      onChange={(event) => editing.change({ amount: event.target.value })}
-      onLeave={(amount, refusal) => editing.change({ amount }, { ...edit.errors, ...(refusal && { amount: refusal }) })}
-      onKeyDown={editing.keys}
-      className="cards:w-32"
-    />
+    <div ref={editing.focusIf(`amount ${tip.id}`)}>
+      <AmountField
+        name="amount"
+        label={t`Amount`}
+        hideLabel
+        prefix="$"
+        onKeyDown={editing.keys}
+        className="cards:w-32"
+      />
+    </div>
   )
 }
 
-function NotesCell({ tip, editing }: CellProps) {
-  const edit = editing.of(tip)
-  if (!edit) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
+function NotesCell({ tip, editing: { isOf, keys, draft, form } }: CellProps) {
+  if (!isOf(tip)) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
+  const discard = () => {
+    draft.discard()
+    form.setFocus('amount')
+  }
   return (
     <div className="flex flex-col gap-3">
-      <PlainField
-        as="textarea"
-        ref={editing.focusIf(`notes ${tip.id}`)}
-        label={t`Notes`}
-        hideLabel
-        rows={2}
-        value={edit.notes}
-        error={edit.errors.notes}
-        onChange={(event) => editing.change({ notes: event.target.value })}
-        onKeyDown={editing.keys}
-      />
-      {edit.from && (
-        <DraftNotice onDiscard={editing.discard}>{t`Your unsaved change from ${edit.from} is back.`}</DraftNotice>
+      <Field as="textarea" name="notes" label={t`Notes`} hideLabel rows={2} onKeyDown={keys} />
+      {draft.from && (
+        <DraftNotice onDiscard={discard}>{t`Your unsaved change from ${draft.from} is back.`}</DraftNotice>
       )}
     </div>
   )
 }
+
+interface ActionsProps {
+  tip: ReportTip
+  editing: TipEdit
+  actions: TipActions
+  onRemoved: () => void
+}
+
+/** What a row can be pressed for: where it is a line, all of it is the button that comes first. */
+function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps) {
+  const history = useHistory(tip)
+  return (
+    <div className="-my-1.5 flex justify-end cards:my-0">
+      {editing.isOf(tip) ? (
+        <>
+          <IconButton label={t`Save`} onClick={editing.save} aria-disabled={editing.isSending}>
+            <Check aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Cancel`} onClick={editing.close} className="text-muted">
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : lockOf(tip.payroll) !== undefined ? (
+        <>
+          <HistoryButton tip={tip} className={rowWide} />
+          <LockButton payroll={tip.payroll} className="cards:relative" />
+        </>
+      ) : (
+        <>
+          <IconButton
+            label={t`Edit tip of order ${tip.orderId}`}
+            ref={editing.focusIf(`edit ${tip.id}`)}
+            onClick={() => editing.open(tip)}
+            className={clsx(rowWide, 'text-muted')}
+          >
+            <PencilLine aria-hidden="true" />
+          </IconButton>
+          <div className="cards:relative">
+            <RowMenu label={t`the tip for order ${tip.orderId}`}>
+              <MenuButton icon={History} label={historyWords(tip)} onClick={history.open}>{t`History`}</MenuButton>
+              <MenuButton
+                icon={Trash2}
+                label={t`Delete tip of order ${tip.orderId}`}
+                onClick={() => actions.removing !== tip.id && actions.remove(tip.id, onRemoved)}
+              >{t`Delete`}</MenuButton>
+            </RowMenu>
+          </div>
+          {history.dialog}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Of the row's size where it is a line. */
+const rowWide =
+  'cards:-outline-offset-2 cards:absolute cards:inset-0 cards:size-auto cards:rounded-none cards:hover:bg-transparent cards:[&>svg]:hidden'

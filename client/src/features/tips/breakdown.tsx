@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
@@ -10,10 +11,8 @@ import { t } from '#shared/language/t.ts'
 import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { columnsOf } from './breakdown-columns.tsx'
-import { headsOf } from './day-heads.ts'
-import { nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
-import { useTipActions } from './tip-actions.ts'
-import { useTipEdit } from './use-tip-edit.ts'
+import { headsOf, nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
+import { useTipActions, useTipEdit } from './tip-actions.ts'
 
 /** A line has its order, its amount and its buttons beside one another. */
 const lineLook = () => 'cards:relative cards:grid-cols-[minmax(0,1fr)_auto_auto]!'
@@ -23,7 +22,7 @@ const tipKey = (tip: ReportTip) => tip.id
 export function Breakdown({ report }: { report: TipReport }) {
   const [employeeId, setEmployeeId] = useState('')
   const actions = useTipActions()
-  const editing = useTipEdit(actions)
+  const editing = useTipEdit()
   const heading = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // A link may lead here, past the figures of the report.
@@ -83,26 +82,28 @@ export function Breakdown({ report }: { report: TipReport }) {
       }
       flush
     >
-      <Table
-        caption={t`Every tip of the report`}
-        columns={columnsOf(report, { editing, actions, heads, onRemoved: () => heading.current?.focus() })}
-        rows={rows}
-        rowKey={tipKey}
-        rowClassName={lineLook}
-        // With everybody's names, a table beside the sidebar leaves no room to write notes in.
-        wide={type === 'consolidated'}
-        framed={false}
-        // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
-        className="[overflow-anchor:none]"
-        empty={
-          <EmptyState
-            drawing={TicketDrawing}
-            title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
-          >
-            {nameOfRange(range)}
-          </EmptyState>
-        }
-      />
+      <FormProvider {...editing.form}>
+        <Table
+          caption={t`Every tip of the report`}
+          columns={columnsOf(report, { editing, actions, heads, onRemoved: () => heading.current?.focus() })}
+          rows={rows}
+          rowKey={tipKey}
+          rowClassName={lineLook}
+          // With everybody's names, a table beside the sidebar leaves no room to write notes in.
+          wide={type === 'consolidated'}
+          framed={false}
+          // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
+          className="[overflow-anchor:none]"
+          empty={
+            <EmptyState
+              drawing={TicketDrawing}
+              title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
+            >
+              {nameOfRange(range)}
+            </EmptyState>
+          }
+        />
+      </FormProvider>
     </Card>
   )
 }

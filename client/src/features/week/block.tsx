@@ -5,8 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Trend } from '#client/ui/chart/trend.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { t } from '#shared/language/t.ts'
-import { type Day, nameOfWeekday } from '#shared/time/day.ts'
-import { counted } from './counted.ts'
+import { type Day, formatDay, nameOfWeekday, sundayOf } from '#shared/time/day.ts'
 
 type Icon = LucideIcon | ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
@@ -212,4 +211,31 @@ export function Ranked({ title, lines, others = 0, isFolded }: RankedProps) {
       {list}
     </div>
   )
+}
+
+export const counted = (value: number) => value.toLocaleString('en-US')
+export const orders = (count: number) => (count === 1 ? t`1 order` : t`${counted(count)} orders`)
+/** Below others that have a decimal: '4.0', '13.6'. */
+export const decimalDays = (days: number) =>
+  days.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** '1 day', '3 days'; where any of them has a decimal, all have one. */
+export function daysLost(days: number, all: readonly number[]) {
+  if (!all.every(Number.isInteger)) return t`${decimalDays(days)} days`
+  return days === 1 ? t`1 day` : t`${counted(days)} days`
+}
+
+const shortDay = (day: Day) => formatDay(day, { year: false })
+
+/** 'Nov 9 to Nov 15' */
+export const weekInWords = (start: Day) => t`${shortDay(start)} to ${shortDay(sundayOf(start))}`
+
+/** What each block of the page is told besides its figures. */
+export interface Around {
+  start: Day
+  /** The days of a week that is not over, which is held against the same days of others; undefined once it is. */
+  soFar: Day[] | undefined
+  /** As addresses of lists have it. */
+  range: string
+  isAdmin: boolean
+  className?: string | undefined
 }

@@ -9,9 +9,8 @@ import { timeOfDay } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { averagesOf, busiestHours, daysOf } from '#shared/week/figures.ts'
 import type { Week } from '#shared/week/week.ts'
-import type { Around } from './around.ts'
-import { Block, Facts, Ranked } from './block.tsx'
-import { orders } from './counted.ts'
+import type { Around } from './block.tsx'
+import { Block, Facts, orders, Ranked } from './block.tsx'
 
 const hoursShown = 3
 

@@ -9,8 +9,8 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars } from '#shared/money/money.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
-import { hasCash } from './cash-block.tsx'
-import { counted, decimalDays, weekInWords } from './counted.ts'
+import { counted, decimalDays, weekInWords } from './block.tsx'
+import { hasCash } from './blocks.tsx'
 
 interface Row {
   start: Day
