@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import type { HistoryNames } from '#shared/history/history.ts'
 import type { RestorableKind } from '#shared/history/kinds.ts'

@@ -2,9 +2,8 @@ import { Undo2 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
-import { historyOf } from '#client/ui/history-link.tsx'
-import { OpenRow } from '#client/ui/open-row.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { OpenRow } from '#client/ui/fold.tsx'
+import { usePhone } from '#client/ui/window.ts'
 import type { Reply } from '#shared/api/call.ts'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { restorableDays } from '#shared/history/kinds.ts'
@@ -62,7 +61,7 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
             <ChangesTable entry={entry} names={names} />
             <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
               <Link
-                href={historyOf(entry.recordId)}
+                href={`/admin/history?record=${entry.recordId}`}
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline"
               >{t`All of this record`}</Link>
               <span>{formatInstant(entry.at)}</span>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { DraftNotice } from '#client/ui/notice.tsx'
 import { PlainAmountField } from '#client/ui/plain-amount-field.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import type { Column } from '#client/ui/table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Washer } from '#client/ui/machine-icons.ts'
+import { Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'

@@ -1,4 +1,9 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { type DayRange, isDay } from '#shared/time/day.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
 /** The days that an address asks for, ?start=2026-01-05&end=2026-01-11; '' where it names none that the calendar has. */
 export function askedDays(search: URLSearchParams): DayRange {
@@ -21,4 +26,13 @@ export function withoutRange(search: URLSearchParams): URLSearchParams {
   rest.delete('start')
   rest.delete('end')
   return rest
+}
+
+/** Above a list that holds only what is of the days that the address asks for: says so, and leads to all. */
+export function OnlyOfDays({ children }: { children: ReactNode }) {
+  const [search, setSearch] = useSearchParams()
+  const showAll = () => setSearch(withoutRange(search), { replace: true })
+  return (
+    <Notice action={<Button size="sm" variant="secondary" onClick={showAll}>{t`Show all`}</Button>}>{children}</Notice>
+  )
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   daysCsv,
+  factsOf,
+  marksOf,
   peopleCsv,
   placesOf,
   weekSums,
   weeksOf,
   weekWords,
-} from '#client/features/shift-reports/calendar-sums.ts'
-import { factsOf, marksOf } from '#client/features/shift-reports/day-states.ts'
+} from '#client/features/shift-reports/calendar-days.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
-import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
+import { closingWords, isClosedBy } from '#shared/shift-reports/closing.ts'
 import { addDays, daysBetween } from '#shared/time/day.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
 

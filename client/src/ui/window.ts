@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isPrintingNow } from './is-printing.ts'
+import { flushSync } from 'react-dom'
 
 /** A hook that says whether the window is so. */
 function windowIs(query: string) {
@@ -22,3 +22,28 @@ export const usePhone = windowIs('(width < 48rem)')
 
 /** Where the menu leaves no room for many columns: a list is short there, as on a phone. */
 export const useNarrow = windowIs('(width < 79rem)')
+
+let isPrinting = false
+const listeners = new Set<() => void>()
+
+function tell(now: boolean) {
+  isPrinting = now
+  for (const listener of listeners) listener()
+}
+
+// At once: the page is printed as it is when the event is over. Here and not in a component, because what comes with
+// the event has missed it.
+addEventListener('beforeprint', () => flushSync(() => tell(true)))
+addEventListener('afterprint', () => tell(false))
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const isPrintingNow = () => isPrinting
+
+/** While the browser prints, which cannot scroll to the rows that are out of sight. */
+export const useIsPrinting = () => useSyncExternalStore(subscribe, isPrintingNow)

@@ -1,5 +1,17 @@
 import { useEffect, useState } from 'react'
 
+const halfAMinute = 30_000
+
+/** The time in milliseconds of the epoch. It moves on by itself, so that an age stays true; that costs no request. */
+export function useNow() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), halfAMinute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 const patience = 2_000
 
 /**
@@ -17,3 +29,7 @@ export function useBriefWait(isLoading: boolean): boolean {
   }, [stage])
   return isLoading && stage !== 'over'
 }
+
+/** Runs what no view waits for once the browser has nothing else to do; Safari, which does not tell, is given a while. */
+export const whenIdle = (work: () => void): void =>
+  'requestIdleCallback' in window ? void requestIdleCallback(work) : void setTimeout(work, 1500)
