@@ -14,7 +14,7 @@ import {
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
-import { closingWords, everyWeekday } from './closing.ts'
+import { closingWords, everyWeekday } from './closed-days.ts'
 import type { closings, shiftReportCorrections, shiftReports } from './table.ts'
 
 export const shiftReportHistory: HistoryOf<typeof shiftReports> = {

@@ -10,7 +10,7 @@ import {
   weekWords,
 } from '#client/features/shift-reports/calendar-days.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
-import { closingWords, isClosedBy } from '#shared/shift-reports/closing.ts'
+import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
 import { addDays, daysBetween } from '#shared/time/day.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
 

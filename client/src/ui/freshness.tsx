@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
@@ -89,44 +87,3 @@ function clockTime(time: number, now: number) {
 }
 
 const isSameDay = (one: number, other: number) => today(new Date(one)) === today(new Date(other))
-
-/** The same as `Freshness`, large, with what was so at that time before it. */
-export function WallFreshness({
-  time,
-  busy,
-  onRefresh,
-  isOld = false,
-  children,
-}: FreshnessProps & { children: ReactNode }) {
-  const { clock, age } = useAge(time)
-  return (
-    <div className="flex min-w-0 grow items-center gap-x-5">
-      <div className="min-w-0 grow gap-x-6 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
-        {children}
-        {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
-        <p
-          key={clock && 'told'}
-          className={clsx(
-            'tabular relative whitespace-nowrap',
-            isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl lg:max-xl:landscape:text-lg',
-          )}
-        >
-          {clock ? saidOf(clock, isOld) : '\u00a0'}{' '}
-          {/* Beside the time or below it, where it moves nothing when it comes. */}
-          <span className="font-normal text-muted text-sm max-lg:ml-2 md:text-base lg:absolute lg:top-full lg:left-0 lg:max-xl:portrait:static lg:max-xl:portrait:ml-2">
-            {age ?? '\u00a0'}
-          </span>
-        </p>
-      </div>
-      <Button
-        variant="secondary"
-        className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl lg:max-xl:landscape:min-w-36 lg:max-xl:landscape:px-4 lg:max-xl:landscape:text-lg"
-        busy={busy && t`Loading...`}
-        onClick={onRefresh}
-      >
-        <RotateCw aria-hidden="true" />
-        {t`Refresh`}
-      </Button>
-    </div>
-  )
-}

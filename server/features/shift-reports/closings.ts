@@ -2,7 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { changedMeanwhile, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { type Closing, closingWords } from '#shared/shift-reports/closing.ts'
+import { closingWords } from '#shared/shift-reports/closed-days.ts'
+import type { Closing } from '#shared/shift-reports/closing.ts'
 import { closings } from '#shared/shift-reports/table.ts'
 
 type ClosingFields = Omit<Closing, 'id'>

@@ -6,10 +6,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { useConnectionTrouble } from '#client/ui/connection.ts'
-import { WallFreshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Loaded, OnlySome } from '#client/ui/loaded.tsx'
-import { FullDrumDrawing } from '#client/ui/machine-drawings.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -21,6 +19,7 @@ import { publicProblems } from '#shared/machine-problems/public-reads.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import { machinesOf } from './by-machine.ts'
 import { MachineCard } from './machine-card.tsx'
+import { FullDrumDrawing, WallFreshness } from './wall.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
