@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { trainingTasks } from '#shared/training/content-table.ts'
 import { users } from '#shared/users/table.ts'
-import { isNewest, restorableFor } from './search.ts'
+import { isNewest, restorableFor } from './queries.ts'
 
 interface Deleted {
   recordId: string
