@@ -17,8 +17,8 @@ import type { ApiToken } from '#shared/tokens/token.ts'
 import { permissionWords } from '#shared/tokens/words.ts'
 import { nameOf } from '#shared/users/name.ts'
 
-const TokenDialog = lazy(() => import('./token-dialog.tsx'))
-const EndDialog = lazy(() => import('./end-dialog.tsx'))
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialog }))
+const EndDialog = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).EndDialog }))
 
 type Question = { about: 'new' } | { about: 'change' | 'end'; token: ApiToken }
 

@@ -25,10 +25,10 @@ import { eventNames } from '#shared/webhooks/events.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
 import type { Webhook } from '#shared/webhooks/webhook.ts'
 
-const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'))
-const DeliveriesDialog = lazy(() => import('./deliveries-dialog.tsx'))
-const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).WebhookDialog }))
+const DeliveriesDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).DeliveriesDialog }))
+const SecretDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).SecretDialog }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).RemoveDialog }))
 
 type About = 'change' | 'deliveries' | 'secret' | 'remove'
 type Question = { about: 'new' } | { about: About; webhook: Webhook }

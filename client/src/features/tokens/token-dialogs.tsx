@@ -1,13 +1,13 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { outgoing } from '#client/api/hooks.ts'
+import { outgoing, useAction } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { TickedField } from '#client/ui/choice-field.tsx'
 import { SecretShown } from '#client/ui/copy-field.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
@@ -33,7 +33,7 @@ interface TokenDialogProps {
 type Typed = z.input<typeof newToken>
 
 /** Makes a token and shows its secret, or changes one. */
-export default function TokenDialog({ token, grantable, close }: TokenDialogProps) {
+export function TokenDialog({ token, grantable, close }: TokenDialogProps) {
   const [secret, setSecret] = useState<string>()
   const start: Typed = {
     name: token?.name ?? '',
@@ -106,10 +106,8 @@ export default function TokenDialog({ token, grantable, close }: TokenDialogProp
 }
 
 /** What a token may do, a line for each feature, in the surrounding `Form`. */
-export function PermissionFields({ grantable }: { grantable: readonly Permission[] }) {
-  const { control, register, getFieldState } = useFormContext()
-  const { error } = getFieldState('permissions', useFormState({ control, name: 'permissions', exact: true }))
-  const id = useId()
+function PermissionFields({ grantable }: { grantable: readonly Permission[] }) {
+  const { register } = useFormContext()
   const box = (feature: OpenFeature, does: 'read' | 'write', word: string, name: string) => {
     const permission: Permission = `${feature}:${does}`
     return grantable.includes(permission) ? (
@@ -119,8 +117,7 @@ export function PermissionFields({ grantable }: { grantable: readonly Permission
     )
   }
   return (
-    <fieldset aria-describedby={error && id}>
-      <legend className="mb-1.5 font-semibold text-sm">{t`May do`}</legend>
+    <TickedField name="permissions" label={t`May do`}>
       <ul className="divide-y divide-line rounded border border-edge px-3">
         {openFeatures.map((feature) => (
           <li key={feature} className="flex flex-wrap items-center gap-x-4">
@@ -132,12 +129,25 @@ export function PermissionFields({ grantable }: { grantable: readonly Permission
           </li>
         ))}
       </ul>
-      {error && (
-        <p id={id} className="mt-1 flex items-start gap-1 text-sm text-trouble">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error.message}
-        </p>
-      )}
-    </fieldset>
+    </TickedField>
+  )
+}
+
+export function EndDialog({ token: { id, name }, close }: { token: ApiToken; close: () => void }) {
+  const end = useAction('DELETE /api/tokens/:id', {
+    refresh: ['GET /api/tokens'],
+    done: t`The token was ended.`,
+    failed: t`The token was not ended.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={t`End “${name}”?`}
+      description={t`What uses it is refused from now on, for good. What it did stays, and so does its history.`}
+      confirmLabel={t`End token`}
+      onConfirm={() => end.mutate({ params: { id } }, { onSuccess: close })}
+      busy={end.isPending && t`Ending...`}
+    />
   )
 }
