@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { callIt } from '#server/db/history.ts'
 import { overlappingPeriod, settleAgain } from '#server/features/payroll/queries.ts'
 import { lockingPeriodAt } from '#server/features/tips/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'

@@ -5,7 +5,7 @@ interface Turn {
 }
 
 /** Lets so many pieces of work run at once; the others wait for their turn. */
-export function turns(limit: number) {
+export function workQueue(limit: number) {
   const waiting: { key: string | undefined; start: () => void }[] = []
   let running = 0
   let isClosed = false

@@ -12,7 +12,7 @@ interface Options {
  * What is there at present with what a form changes in it: the fields in which it differs from what it began with (`was`),
  * so that what somebody else wrote into the other ones stays. Where both wrote into one, it is refused, field by field.
  */
-export function merged<Fields extends object>(
+export function withChanges<Fields extends object>(
   present: Fields,
   given: Fields,
   was: Fields | undefined,
