@@ -183,8 +183,7 @@ export async function exportHistory(filter: HistoryFilter): Promise<{ count: num
     for (const entry of page.entries) rows.push(rowOf(entry, page.names))
     cursor = page.next
   } while (cursor && rows.length < maxRows)
-  if (rows.length > 0)
-    saveText(`history-${filter.start}-to-${filter.end}.csv`, toCsv(header(), rows), 'text/csv;charset=utf-8')
+  if (rows.length > 0) saveText(`history-${filter.start}-to-${filter.end}.csv`, toCsv(header(), rows))
   return { count: rows.length, isAll: !cursor }
 }
 

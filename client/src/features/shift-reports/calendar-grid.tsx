@@ -52,11 +52,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
         </>
       }
       action={
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => saveText(`cash-calendar-${month}.csv`, daysCsv(days), 'text/csv;charset=utf-8')}
-        >
+        <Button variant="secondary" size="sm" onClick={() => saveText(`cash-calendar-${month}.csv`, daysCsv(days))}>
           <Download aria-hidden="true" />
           {t`Export CSV`}
         </Button>

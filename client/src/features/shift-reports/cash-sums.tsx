@@ -127,7 +127,7 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
               variant="secondary"
               size="sm"
               aria-label={t`Export CSV by person`}
-              onClick={() => saveText(`cash-by-person-${month}.csv`, peopleCsv(people), 'text/csv;charset=utf-8')}
+              onClick={() => saveText(`cash-by-person-${month}.csv`, peopleCsv(people))}
             >
               <Download aria-hidden="true" />
               {t`Export CSV`}

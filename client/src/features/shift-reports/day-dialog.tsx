@@ -13,7 +13,7 @@ import type { Closing } from '#shared/shift-reports/closing.ts'
 import { type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { calendarList, stateWords } from './calendar-days.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
+import { CashBadge, StartBadge } from './report-parts.tsx'
 
 interface DayDialogProps {
   day: CalendarDay

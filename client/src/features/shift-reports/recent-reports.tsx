@@ -17,9 +17,7 @@ import { dollars } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { type Day, formatNearDay } from '#shared/time/day.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
-import { CorrectedButton, CorrectRow } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { CashBadge, CorrectedButton, CorrectRow, ReceiptButton, StartBadge } from './report-parts.tsx'
 
 export default function RecentReports() {
   const isAdmin = useUser().role === 'admin'

@@ -10,9 +10,7 @@ import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
-import { CorrectButton, CorrectedButton } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { CashBadge, CorrectButton, CorrectedButton, ReceiptButton, StartBadge } from './report-parts.tsx'
 import { dayWords, MissingLine, type ReportWeek, WeekHead, weekWords } from './report-weeks.tsx'
 
 /** Reports where there is no room for columns: when, who, how much and what is off; the rest unfolds. */

@@ -1,8 +1,5 @@
 import { clsx } from 'clsx'
-import { History, PencilLine } from 'lucide-react'
-import { Fragment, useState } from 'react'
-import { historyOf, MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { Fragment } from 'react'
 import type { Column } from '#client/ui/table.tsx'
 import { HeaderRow, RowCells, rowLook, tableLook } from '#client/ui/table-parts.tsx'
 import { t } from '#shared/language/t.ts'
@@ -11,9 +8,7 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft, startOver } from './cash.ts'
-import { CashBadge, StartBadge, useEvensOut } from './cash-badge.tsx'
-import { CorrectedButton, named } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { CashBadge, CorrectedButton, ReceiptButton, ReportMenu, StartBadge, useEvensOut } from './report-parts.tsx'
 import { dayWords, MissingLine, type ReportWeek, WeekHead } from './report-weeks.tsx'
 
 const dateColumn = (isOfSameDay: boolean): Column<ShiftReport> => ({
@@ -190,35 +185,6 @@ function Left({ report }: { report: ShiftReport }) {
       <p>
         <CashBadge report={report} />
       </p>
-    </>
-  )
-}
-
-const CorrectDialog = lazy(() => import('./correct-dialog.tsx'))
-
-/** What an admin seldom does with a report. */
-export function ReportMenu({ report }: { report: ShiftReport }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [name, day] = named(report)
-  return (
-    <>
-      <RowMenu label={t`the drop report of ${name} for ${day}`}>
-        <MenuButton
-          icon={PencilLine}
-          label={t`Change the drop report of ${name} for ${day}`}
-          onClick={() => setIsOpen(true)}
-        >{t`Change`}</MenuButton>
-        <MenuLink
-          icon={History}
-          label={t`History of the drop report of ${name} for ${day}`}
-          href={historyOf(report.id)}
-        >{t`History`}</MenuLink>
-      </RowMenu>
-      {isOpen && (
-        <Suspense>
-          <CorrectDialog report={report} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -24,10 +24,10 @@ import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { evenedOut } from './cash.ts'
-import { EvenedOut } from './cash-badge.tsx'
 import { type ReportFiltering, ReportFilters, useReportFilter } from './report-filters.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { filterReports, isWithin, reportsCsv } from './report-list.ts'
+import { EvenedOut } from './report-parts.tsx'
 import { ReportSums } from './report-sums.tsx'
 import { weeksOf } from './report-weeks.tsx'
 import { ReportsTable } from './reports-table.tsx'
@@ -157,7 +157,7 @@ function download(reports: readonly ShiftReport[]) {
     toast({ title: t`There is nothing to export.`, tone: 'destructive' })
     return
   }
-  saveText(`drop-reports-${today()}.csv`, reportsCsv(reports), 'text/csv;charset=utf-8')
+  saveText(`drop-reports-${today()}.csv`, reportsCsv(reports))
   toast({ title: t`Report exported successfully!` })
 }
 
