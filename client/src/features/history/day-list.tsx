@@ -4,11 +4,12 @@ import { Link } from 'wouter'
 import { useAction } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ChangesTable } from '#client/ui/changes-table.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { OpenRow } from '#client/ui/fold.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import type { ReadKey, Reply } from '#shared/api/call.ts'
-import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
+import type { HistoryNames } from '#shared/history/history.ts'
 import { type RestorableKind, restorableDays } from '#shared/history/kinds.ts'
 import { changesIn, sentenceOf, untoldIn } from '#shared/history/records.ts'
 import { actorName, type FieldChange } from '#shared/history/words.ts'
@@ -189,22 +190,31 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
           )
         }
       >
-        {() => (
-          <div className="flex flex-col gap-2 px-4 pb-3 md:px-6">
-            <ChangesTable entry={entry} names={names} />
-            <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
-              <Link
-                href={`/admin/history?record=${entry.recordId}`}
-                className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-              >{t`All of this record`}</Link>
-              <span>{formatInstant(entry.at)}</span>
-              {entry.address && <span className="break-all">{t`from ${entry.address}`}</span>}
-              {entry.requestId && <span className="break-all">{t`Request ${entry.requestId.slice(0, 8)}`}</span>}
-            </p>
-          </div>
-        )}
+        {() => <Details entry={entry} names={names} />}
       </LogRow>
     </li>
+  )
+}
+
+function Details({ entry, names }: { entry: Listed; names: HistoryNames }) {
+  const changes = changesIn(entry, names)
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3 md:px-6">
+      {changes.length > 0 ? (
+        <ChangesTable changes={changes} of={entry} />
+      ) : (
+        <p className="text-muted text-sm">{t`Nothing that can be shown became different.`}</p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+        <Link
+          href={`/admin/history?record=${entry.recordId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+        >{t`All of this record`}</Link>
+        <span>{formatInstant(entry.at)}</span>
+        {entry.address && <span className="break-all">{t`from ${entry.address}`}</span>}
+        {entry.requestId && <span className="break-all">{t`Request ${entry.requestId.slice(0, 8)}`}</span>}
+      </p>
+    </div>
   )
 }
 
@@ -273,35 +283,3 @@ const changeIn = ({ label, before, after }: FieldChange) =>
 /** A note of a sentence or two is whole, as far as the lines of the row have room. */
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
 const longest = 160
-
-const cell = 'border-line border-b py-1.5 pr-3 align-top break-words'
-
-/** Field by field, what was there and what is there now. */
-export function ChangesTable({ entry, names }: { entry: HistoryEntry; names: HistoryNames }) {
-  const changes = changesIn(entry, names)
-  if (changes.length === 0)
-    return <p className="text-muted text-sm">{t`Nothing that can be shown became different.`}</p>
-  return (
-    <table className="w-full table-fixed separate-cells text-left text-sm">
-      <caption className="sr-only">{t`What became different`}</caption>
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className={cell}>{t`Field`}</th>
-          {entry.before && <th scope="col" className={cell}>{t`Before`}</th>}
-          {entry.after && <th scope="col" className={cell}>{t`After`}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ column, label, before, after }) => (
-          <tr key={column}>
-            <th scope="row" className={`${cell} font-normal text-muted`}>
-              {label}
-            </th>
-            {entry.before && <td className={`${cell} whitespace-pre-line`}>{before || '—'}</td>}
-            {entry.after && <td className={`${cell} whitespace-pre-line`}>{after || '—'}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
