@@ -1,4 +1,4 @@
-import { withoutHistory } from '#server/db/act-as.ts'
+import { withoutHistory } from '#server/db/history.ts'
 import { nothingStored } from '#server/features/settings/queries.ts'
 import { hasAnyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'

@@ -1,4 +1,4 @@
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { passwordForm } from '#shared/sign-in/password.ts'
 
 /** Loaded when somebody signs in: its program is five megabytes of memory. */
@@ -8,7 +8,7 @@ const argon2 = () => import('@node-rs/argon2')
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each holds its 19 MiB while it runs, and on two cores none would be done earlier for more at once. */
-const atOnce = turns(2)
+const atOnce = workQueue(2)
 
 export const hashPassword = (password: string) =>
   atOnce.take(async () => (await argon2()).hash(passwordForm(password), cost))

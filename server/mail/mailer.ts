@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { onFirstUse } from '#server/boot/on-first-use.ts'
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { isMailAddress, type MailAddress, oneLine, parseAddress } from './address.ts'
@@ -87,7 +87,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000,
   const sender = parseAddress(from)
   if (!sender) throw new TypeError('The sender of mails (MAIL_FROM) is not an e-mail address.')
   const carrier = smtpUrl ? smtpServer(smtpUrl, patience) : outboxIn(outboxDir)
-  const largeOnes = turns(4)
+  const largeOnes = workQueue(4)
   /** The steps have their own limits; this one is for a queue, and for a server that answers one byte at a time. */
   const deadline = () => AbortSignal.timeout(3 * patience)
 

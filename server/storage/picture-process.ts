@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { inWords, PictureRefusal } from './picture-refusal.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import type { ResultMessage } from './picture-worker.ts'
@@ -56,7 +56,7 @@ const ended = 'The process for pictures ended'
  */
 export function createPictureProcess({ patience = 60_000 } = {}): PictureProcess {
   const shared = createWorker(patience)
-  const oneAtATime = turns(1)
+  const oneAtATime = workQueue(1)
   return {
     run: (task, input) =>
       shared

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validate as isUuid } from 'uuid'
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
 import { createPictureProcess } from './picture-process.ts'
@@ -66,8 +66,8 @@ const screenSize = 1600 satisfies PictureSize
  */
 export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pictures {
   const worker = createPictureProcess()
-  const inspecting = turns(4)
-  const preparing = turns(1)
+  const inspecting = workQueue(4)
+  const preparing = workQueue(1)
   const underWay = new Map<string, Promise<void>>()
 
   /** Runs with a folder that is gone afterwards. */

@@ -28,3 +28,6 @@ export const calendarPeopleMax = 500
 
 /** Of one month's calendar. */
 export const closingsMax = 500
+
+/** Days, today included, for which a drop that does not add up is worth a question. */
+export const recentDropDays = 7

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cashLeft, cashOf, differenceWords } from '#client/features/shift-reports/cash.ts'
-import { evenedOut } from '#client/features/shift-reports/off.ts'
+import { cashLeft, cashOf, differenceWords, evenedOut } from '#client/features/shift-reports/cash.ts'
 import { filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
 import { report } from './report-data.ts'
 

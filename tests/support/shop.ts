@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { withoutHistory } from '#server/db/act-as.ts'
+import { withoutHistory } from '#server/db/history.ts'
 import { settings } from '#shared/settings/table.ts'
 import { cast, makePerson } from './cast.ts'
 import { openDatabase } from './db.ts'

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isPublic, lookupPublic } from '#server/features/webhooks/addresses.ts'
-import { open, post } from '#server/features/webhooks/post.ts'
+import { isPublic, lookupPublic, open, post } from '#server/features/webhooks/post.ts'
 import { webhooksMax } from '#shared/webhooks/events.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'

@@ -107,7 +107,7 @@ const onDemand: View[] = [
   {
     name: 'token dialogs',
     kilobytes: 60,
-    modules: ['end', 'token'].map((name) => `src/features/tokens/${name}-dialog.tsx`),
+    modules: ['src/features/tokens/token-dialogs.tsx'],
     openedIn: connections,
   },
   {
@@ -119,7 +119,7 @@ const onDemand: View[] = [
   {
     name: 'webhook dialogs',
     kilobytes: 60,
-    modules: ['webhook', 'deliveries', 'secret', 'remove'].map((name) => `src/features/webhooks/${name}-dialog.tsx`),
+    modules: ['src/features/webhooks/webhook-dialogs.tsx'],
     openedIn: connections,
   },
   {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyExtra, Suspense } from '#client/ui/suspense.tsx'
-import { whenIdle } from '#client/ui/when-idle.ts'
+import { whenIdle } from '#client/ui/waits.ts'
 import type { LineOf } from './weeks.tsx'
 
 const Weeks = lazyExtra(() => import('./weeks.tsx'))

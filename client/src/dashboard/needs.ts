@@ -12,12 +12,12 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { Washer } from '#client/ui/machine-icons.ts'
+import { Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { lateTipsAddress } from '#shared/payroll/late-tips.ts'
-import { recentDropDays } from '#shared/shift-reports/recent.ts'
+import { recentDropDays } from '#shared/shift-reports/limits.ts'
 import { addDays, formatDay, formatNearDay, formatRange, today } from '#shared/time/day.ts'
 import { shortPassword } from './use-needs.ts'
 

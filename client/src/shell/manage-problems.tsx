@@ -3,7 +3,7 @@ import { useUser } from '#client/api/user.ts'
 import MachineManagementPage from '#client/features/machine-problems/machine-management-page.tsx'
 import { DueCare } from '#client/features/machines/care-list.tsx'
 import { FleetAtAGlance } from '#client/features/machines/fleet-at-a-glance.tsx'
-import { useBriefWait } from '#client/ui/use-brief-wait.ts'
+import { useBriefWait } from '#client/ui/waits.ts'
 import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
 

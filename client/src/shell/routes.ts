@@ -16,7 +16,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { Washer } from '#client/ui/machine-icons.ts'
+import { Washer } from '#client/ui/machine-drawings.tsx'
 import { lazyPage } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { pages } from '#shared/pages/pages.ts'

@@ -2,8 +2,8 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { fromCents } from '#shared/money/money.ts'
 import { typedCents } from '#shared/money/typed-amount.ts'
-import { keypad, understood } from './amount-text.ts'
-import { Field } from './field.tsx'
+import { Field } from './form.tsx'
+import { keypad, understood } from './plain-amount-field.tsx'
 import type { InputFieldProps } from './plain-field.tsx'
 
 interface AmountFieldProps extends Omit<InputFieldProps, 'name' | 'error' | 'value' | 'defaultValue' | 'ref' | 'type'> {

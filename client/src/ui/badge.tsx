@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
+import { CloudUpload, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 
 export const badgeTones = {
   neutral: 'bg-sunken text-ink',
@@ -37,3 +38,6 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
     </span>
   )
 }
+
+/** On what was written without a connection. */
+export const WaitingMark = () => <Badge tone="attention" icon={CloudUpload}>{t`Waiting to be sent`}</Badge>

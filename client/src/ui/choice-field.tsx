@@ -1,6 +1,7 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react'
-import { type MouseEvent, useId } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { FieldError } from './plain-field.tsx'
 
 interface ChoiceFieldProps {
   name: string
@@ -46,12 +47,21 @@ export function ChoiceField({ name, label, options, onPressed }: ChoiceFieldProp
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-sm text-trouble">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error.message}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error.message}</FieldError>}
     </div>
+  )
+}
+
+/** Boxes of which some are ticked, in the surrounding `Form`. */
+export function TickedField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const { control, getFieldState } = useFormContext()
+  const { error } = getFieldState(name, useFormState({ control, name, exact: true }))
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error && id}>
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {children}
+      {error && <FieldError id={id}>{error.message}</FieldError>}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
-import { copied } from './copied.ts'
+import { Notice } from './notice.tsx'
 import { PlainField } from './plain-field.tsx'
 
 interface CopyFieldProps {
@@ -37,4 +37,26 @@ export function CopyField({ label, value, copy: word }: CopyFieldProps) {
       </Button>
     </div>
   )
+}
+
+/** What is shown once, when it was made, and what it is good for. */
+export function SecretShown({ secret, children }: { secret: string; children: string }) {
+  return (
+    <>
+      <Notice tone="attention" live title={t`Copy it now`}>
+        {children}
+      </Notice>
+      <CopyField label={t`Secret`} value={secret} copy={t`Copy`} />
+    </>
+  )
+}
+
+/** The clipboard's own interface exists only on https and localhost; elsewhere what is selected is copied. */
+export async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return document.execCommand('copy')
+  }
 }

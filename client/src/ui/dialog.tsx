@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { t } from '#shared/language/t.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
+import { NeedsConnection } from './notice.tsx'
 import { useOpenDialog } from './open-dialogs.ts'
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
@@ -95,5 +96,52 @@ export function DialogFooter({ children }: { children: ReactNode }) {
     <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b md:px-6 phone:[&>*]:flex-auto">
       {children}
     </div>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  /** A question: "Delete this tip?" */
+  title: string
+  /** What will be gone, and what stays. */
+  description: ReactNode
+  /** The verb of the question: "Delete tip". */
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  onConfirm: () => void
+  busy?: string | false | undefined
+  tone?: 'danger' | 'primary' | undefined
+  /** What it does, it does on this device. */
+  isLocal?: boolean | undefined
+  /** More to look at or to fill in before confirming. */
+  children?: ReactNode
+}
+
+/** Asks before something cannot be undone. The safe choice comes first and has the focus. */
+export function ConfirmDialog({ cancelLabel = t`Cancel`, tone = 'danger', ...props }: ConfirmDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      description={props.description}
+      initialFocus={safe}
+      footer={
+        <>
+          <Button ref={safe} variant="secondary" onClick={props.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} busy={props.busy} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {!props.isLocal && <NeedsConnection />}
+      {props.children}
+    </Dialog>
   )
 }

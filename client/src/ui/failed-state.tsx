@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { useConnectionTrouble } from './connection.ts'
-import { UnpluggedDrawing } from './drawings/unplugged.tsx'
+import { UnpluggedDrawing } from './drawing.tsx'
 import { failedRead } from './failed-read.ts'
 
 /** It answered, so nobody has to look at the connection. */

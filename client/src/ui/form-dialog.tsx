@@ -2,10 +2,9 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx'
+import { ConfirmDialog, Dialog, DialogFooter, type DialogProps } from './dialog.tsx'
 import { Form, type FormProps, type SentForm } from './form.tsx'
-import { NeedsConnection } from './needs-connection.tsx'
+import { NeedsConnection } from './notice.tsx'
 
 interface DialogFormProps<Values extends FieldValues, Output> extends Omit<FormProps<Values, Output>, 'aria-label'> {
   /** The verb on the button. */

@@ -1,7 +1,19 @@
-import { type FormEventHandler, Fragment, type ReactNode } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { DraftNotice } from './draft-notice.tsx'
-import { Notice } from './notice.tsx'
+import { Plus } from 'lucide-react'
+import { type FormEventHandler, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
+import { DraftNotice, Notice } from './notice.tsx'
+import { type InputFieldProps, PlainField, type SelectFieldProps, type TextareaFieldProps } from './plain-field.tsx'
+import { usePhone } from './window.ts'
 
 /** A form with its call, and with its draft where it keeps one. */
 export interface SentForm<Values extends FieldValues, Output> {
@@ -37,4 +49,47 @@ export function Form<Values extends FieldValues, Output>({ of, back, children, .
       </form>
     </FormProvider>
   )
+}
+
+type Bound<Props> = Omit<Props, 'name' | 'error' | 'value' | 'defaultValue' | 'ref'> & { name: string }
+
+export type FieldProps = Bound<InputFieldProps> | Bound<TextareaFieldProps> | Bound<SelectFieldProps>
+
+/** A field of the surrounding `Form`: name it, and value, error and focus are taken care of. */
+export function Field(props: FieldProps) {
+  const { name, onChange, onBlur, ...look } = props
+  const { control, register, getFieldState } = useFormContext()
+  const state = useFormState({ control, name, exact: true })
+  const { error } = getFieldState(name, state)
+  const bound = register(name, { ...(onChange && { onChange }), ...(onBlur && { onBlur }) })
+  return <PlainField {...look} {...bound} error={error?.message} />
+}
+
+interface NoteFieldProps {
+  name: string
+  isOpen: boolean
+  onOpen: () => void
+  maxLength?: number | undefined
+}
+
+/** The notes of a form, which few need: on a phone they leave the room to the rest until somebody wants them. */
+export function NoteField({ name, isOpen, onOpen, maxLength }: NoteFieldProps) {
+  const { control } = useFormContext()
+  const isPhone = usePhone()
+  const notes = useWatch({ control, name })
+  const add = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(onOpen)
+    // At once: the form's own `setFocus` waits for a timer, and a key that is pressed meanwhile goes to the wrong field.
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  if (isPhone && !isOpen && !notes)
+    return (
+      <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-3 -ml-4 self-start justify-self-start">
+        <Plus aria-hidden="true" />
+        {t`Note`}
+      </Button>
+    )
+  // Once it is typed in, it stays while it is emptied.
+  return <Field name={name} as="textarea" label={t`Notes`} optional maxLength={maxLength} onFocus={onOpen} />
 }

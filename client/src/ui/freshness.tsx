@@ -4,7 +4,7 @@ import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { Button } from './button.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from './waits.ts'
 
 export interface FreshnessProps {
   /** When the oldest of what is shown was read, in milliseconds of the epoch; undefined: nothing was yet. */

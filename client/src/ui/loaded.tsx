@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { ComponentType, ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
@@ -57,4 +58,34 @@ export function together<Parts extends Record<string, Reading<unknown>>>(parts: 
     isError: missing.some(({ isError }) => isError),
     refetch: () => missing.filter(({ isError }) => isError).forEach((each) => void each.refetch()),
   }
+}
+
+interface EmptyStateProps {
+  /** Of the thing that the list is about, from ui/drawings. */
+  drawing: ComponentType
+  /** One sentence. */
+  title: ReactNode
+  /** What comes next, if that needs words. */
+  children?: ReactNode
+  /** The next step, as a button or link. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+export function EmptyState({ drawing: Drawing, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
+      <Drawing />
+      <p className="mt-4 text-balance font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-prose text-balance text-muted">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}
+
+/** Under a list, where it ends because an answer holds no more. */
+export function OnlySome({ shown, most }: { shown: number; most: number }) {
+  return shown < most ? null : (
+    <p className="px-4 py-3 text-center text-muted">{t`There are more than are listed here.`}</p>
+  )
 }

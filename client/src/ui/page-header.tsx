@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from './button.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -40,5 +43,15 @@ export function PageHeader({ title, purpose, action, isActionSmall, className }:
         </div>
       )}
     </header>
+  )
+}
+
+/** The way back to the page that this one belongs to; on a phone, the bar at the top has it. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2 phone:hidden print:hidden' })}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </Link>
   )
 }

@@ -103,15 +103,18 @@ export function PlainField(props: PlainFieldProps) {
         )}
         {end && <div className="absolute inset-y-0 right-0">{end}</div>}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-sm text-trouble">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
+
+/** What is wrong with a field, below it. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="mt-1 flex items-start gap-1 text-sm text-trouble">
+    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+)
 
 type OwnProps =
   | ({ as?: 'input' | undefined } & Native<'input'>)

@@ -3,9 +3,8 @@ import { type AnyExtension, EditorContent, flattenExtensions, type NodeConfig, u
 import { StarterKit } from '@tiptap/starter-kit'
 import { clsx } from 'clsx'
 import { type Ref, useId, useImperativeHandle } from 'react'
-import { isWebOrMail } from './link-address.ts'
-import { richTextLook } from './rich-text-look.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { isWebOrMail, RichTextToolbar } from './rich-text-toolbar.tsx'
+import { richTextLook } from './rich-text-viewer.tsx'
 
 /** The editor writes nothing but what the server keeps, so that a text is the same before and after saving. */
 const WebLink = LinkMark.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({

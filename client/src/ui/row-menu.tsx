@@ -118,3 +118,6 @@ export function MenuLink({ icon: Icon, label, href, children }: Omit<ItemProps, 
 export function RowPress({ onPress }: { onPress: () => void }) {
   return <button type="button" tabIndex={-1} aria-hidden="true" onClick={onPress} className="absolute inset-0" />
 }
+
+/** Where everything stands that became of one record. */
+export const historyOf = (recordId: string) => `/admin/history?record=${recordId}`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from './suspense.tsx'
-import type { TableProps } from './table-parts.tsx'
-import { WholeTable } from './whole-table.tsx'
+import { type TableProps, WholeTable } from './table-parts.tsx'
 
 export type { Column } from './table-parts.tsx'
 

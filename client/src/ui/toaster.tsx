@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button, IconButton } from './button.tsx'
-import { useKeypad } from './keypad.ts'
+import { useKeypad } from './keypad.tsx'
 import { closeTopDialog } from './open-dialogs.ts'
 import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
 

@@ -1,11 +1,20 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useIsPrinting } from './is-printing.ts'
-import { containerLook, lookOf, type TableProps } from './table-parts.tsx'
-import { type Layout, type UsualHeight, useLayout, useUsualHeight } from './virtual-layout.ts'
-import { Rows } from './virtual-rows.tsx'
-import { WholeTable } from './whole-table.tsx'
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Column,
+  containerLook,
+  HeaderRow,
+  lookOf,
+  RowCells,
+  roles,
+  rowLook,
+  type TableLook,
+  type TableProps,
+  tableLook,
+  WholeTable,
+} from './table-parts.tsx'
+import { useIsPrinting } from './window.ts'
 
 /**
  * Rows of which only those in sight are in the page.
@@ -103,4 +112,122 @@ function InBox<Row>({ height, framed = true, ...props }: BodyProps<Row> & { heig
       <Rows {...props} framed={false} virtualizer={virtualizer} scrollMargin={0} />
     </section>
   )
+}
+
+interface RowsProps<Row, Scroller extends Element | Window> extends Omit<TableProps<Row>, 'height'> {
+  virtualizer: Virtualizer<Scroller, HTMLTableRowElement>
+  scrollMargin: number
+  body?: RefObject<HTMLTableSectionElement | null>
+}
+
+/** The rows in sight, between what stands for the others. */
+export function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scroller>) {
+  const { columns, rows, caption, rowClassName, virtualizer, scrollMargin, body } = props
+  const look = lookOf(props)
+  const items = virtualizer.getVirtualItems()
+  const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
+  const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
+  return (
+    <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(look), 'table-fixed')}>
+      <caption className="sr-only">{caption}</caption>
+      <HeaderRow columns={columns} framed={look.framed} />
+      <tbody {...roles.rowgroup} ref={body} className="cards:block">
+        <Gap height={above} columns={columns.length} />
+        {items.map(({ key, index }) => {
+          const row = rows[index]!
+          return (
+            <Row
+              key={key}
+              columns={columns}
+              row={row}
+              index={index}
+              {...look}
+              className={rowClassName?.(row)}
+              measure={virtualizer.measureElement}
+            />
+          )
+        })}
+        <Gap height={below} columns={columns.length} />
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps<Value> extends TableLook {
+  columns: readonly Column<Value>[]
+  row: Value
+  index: number
+  className: string | undefined
+  measure: (element: HTMLTableRowElement | null) => void
+}
+
+/** Scrolling brings new rows; those that stay are not rendered again. */
+const Row = memo(function Row<Value>({ columns, row, index, className, measure, ...look }: RowProps<Value>) {
+  return (
+    <tr
+      {...roles.row}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={clsx(rowLook(look), look.framed && !look.lines && 'cards:mb-3', className)}
+    >
+      <RowCells columns={columns} row={row} manyFacts={look.manyFacts} />
+    </tr>
+  )
+}) as <Value>(props: RowProps<Value>) => ReactNode
+
+/** Stands for the rows that are out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr {...roles.none} className="cards:block">
+      <td {...roles.none} colSpan={columns} style={{ height }} className="p-0 cards:block" />
+    </tr>
+  )
+}
+
+export type Layout = 'cards' | 'facts' | 'columns'
+
+const layouts: Record<string, Layout> = { block: 'cards', flex: 'facts' }
+
+/** Whether the stylesheet shows cards, cards with facts side by side, or columns here; unknown until it is laid out. */
+export function useLayout(container: RefObject<HTMLElement | null>) {
+  const [layout, setLayout] = useState<Layout>()
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const look = () => {
+      const probe = element.appendChild(document.createElement('i'))
+      probe.className = 'hidden cards:block facts:flex'
+      setLayout(layouts[getComputedStyle(probe).display] ?? 'columns')
+      probe.remove()
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
+  return layout
+}
+
+/** The height of most rows, once some have been seen. */
+export interface UsualHeight {
+  usualHeight: number | undefined
+  onUsualHeight: (height: number) => void
+}
+
+/**
+ * Looks once how high rows really are. Each row that is not as high as was expected moves all that follow: with
+ * thousands of them, that is the most expensive step of scrolling.
+ */
+export function useUsualHeight(body: RefObject<HTMLElement | null>, { usualHeight, onUsualHeight }: UsualHeight) {
+  // After every render until it is known: the first one is of no rows yet.
+  useLayoutEffect(() => {
+    if (usualHeight !== undefined) return
+    const heights = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+      .map(({ offsetHeight }) => offsetHeight)
+      .sort((a, b) => a - b)
+    const median = heights[Math.floor(heights.length / 2)]
+    if (median) onUsualHeight(median)
+  })
 }

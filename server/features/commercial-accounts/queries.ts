@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
+import { withChanges } from '#server/http/changed-fields.ts'
 import type { Conflicts } from '#server/http/errors.ts'
-import { merged } from '#server/http/merge.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import {
   type AccountFields,
@@ -39,7 +39,7 @@ export const updateAccount = (db: Db, id: string, given: AccountFields, was: Acc
       .from(commercialAccounts)
       .where(eq(commercialAccounts.id, id))
       .for('no key update')
-    return change(tx, id, present ? merged(present, given, was) : given)
+    return change(tx, id, present ? withChanges(present, given, was) : given)
   })
 
 /** Doing it twice is as good as once. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { callIt } from '#server/db/history.ts'
 import { overlappingPeriod, settleAgain } from '#server/features/payroll/queries.ts'
 import { lockingPeriodAt } from '#server/features/tips/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { trainingTasks } from '#shared/training/content-table.ts'
 import { users } from '#shared/users/table.ts'
-import { isNewest, restorableFor } from './search.ts'
+import { isNewest, restorableFor } from './queries.ts'
 
 interface Deleted {
   recordId: string

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { actAs } from '#server/db/history.ts'
 import { tellOtherAdmins } from '#server/features/notices/queries.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { giveTrainingOfRole } from '#server/features/training/queries.ts'

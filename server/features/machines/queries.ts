@@ -4,8 +4,8 @@ import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
+import { withChanges } from '#server/http/changed-fields.ts'
 import type { Conflicts } from '#server/http/errors.ts'
-import { merged as mergedFields } from '#server/http/merge.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
@@ -33,7 +33,7 @@ export const merged = <Fields extends CareFields | MachineFields>(
   present: Fields,
   given: Fields,
   was: Fields | undefined,
-) => mergedFields(present, given, was, { together: ['machineType', 'machineNumber'], inWords })
+) => withChanges(present, given, was, { together: ['machineType', 'machineNumber'], inWords })
 
 function inWords(name: string, value: string): string {
   if (name === 'machineType') return machineTypeNames[value as MachineFields['machineType']]

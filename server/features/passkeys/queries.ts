@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm'
-import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { withoutHistory } from '#server/db/history.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { keepOneFactor } from '#server/features/second-factor/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'

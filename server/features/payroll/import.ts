@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { callIt } from '#server/db/history.ts'
 import { insertRows } from '#server/db/insertion.ts'
 import { requirePresentZone } from '#server/features/settings/queries.ts'
 import type { Settings } from '#server/http/call.ts'

@@ -1,5 +1,5 @@
 import { programBeside, withProcess } from '#server/boot/child-process.ts'
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { languageNow } from '#server/http/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -8,7 +8,7 @@ import type { SheetOutcome, SheetTask } from './sheet-worker.ts'
 
 const program = programBeside(import.meta.filename, 'sheet-worker')
 
-const reading = turns(2)
+const reading = workQueue(2)
 
 /** The largest sheet that is taken needs a tenth of either. */
 const enough = { megabytes: 256, milliseconds: 10_000 }

@@ -1,5 +1,5 @@
 import { programBeside, withProcess } from '#server/boot/child-process.ts'
-import { turns } from '#server/boot/turns.ts'
+import { workQueue } from '#server/boot/work-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { Reading } from '#shared/payroll/reading.ts'
@@ -17,7 +17,7 @@ const program = programBeside(import.meta.filename, 'matching-worker')
 /** The texts of twenty years take a tenth of either. */
 const enough = { megabytes: 256, milliseconds: 120_000 }
 
-const atWork = turns(1)
+const atWork = workQueue(1)
 
 const tookTooLong = () =>
   new AppError(503, 'TOOK_TOO_LONG', t`Looking through all texts took too long. Please try again later.`)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { withoutHistory } from '#server/db/history.ts'
 import { imageWith } from '#server/db/images.ts'
 import { anyUser, listedColumns, lockAdmins } from '#server/features/users/queries.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'

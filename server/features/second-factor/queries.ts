@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { withoutHistory } from '#server/db/history.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { endSessionsOf, insertResetToken } from '#server/features/sign-in/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'

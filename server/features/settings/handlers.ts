@@ -1,7 +1,7 @@
 import type { Config } from '#server/boot/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { merged } from '#server/http/merge.ts'
+import { withChanges } from '#server/http/changed-fields.ts'
 import { inPlainWords } from '#server/mail/failures.ts'
 import { mailOf } from '#server/mail/layout.ts'
 import { invalidField } from '#shared/api/app-error.ts'
@@ -36,7 +36,7 @@ export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
       const { appName, timeZone, sheetUrl, publicRepairs } = await holdSettings(tx, { withPay })
       const present = { appName, timeZone, sheetUrl, publicRepairs }
       const whole = (fields: ShopSettings) => ({ ...fields, publicRepairs: fields.publicRepairs ?? publicRepairs })
-      const fields = merged(present, whole(wanted), was && whole(was))
+      const fields = withChanges(present, whole(wanted), was && whole(was))
       for (const name of Object.keys(fields) as (keyof ShopSettings)[])
         if (fields[name] !== present[name]) refuseGiven(config, name)
       if (fields.timeZone !== timeZone) await refuseOtherZone(tx)
@@ -50,7 +50,7 @@ export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
     await db.transaction(async (tx) => {
       const { mailHost, mailPort, mailUser, mailFrom, sealedMailPassword } = await holdSettings(tx, { withPay: false })
       const present: MailSettings = { mailHost, mailPort, mailUser, mailFrom }
-      const fields = merged(present, wanted, was)
+      const fields = withChanges(present, wanted, was)
       const isElsewhere = (['mailHost', 'mailPort', 'mailUser'] as const).some((name) => fields[name] !== present[name])
       if (isElsewhere || mailPassword) refuseGiven(config, 'mailServer', 'mailHost')
       if (fields.mailFrom !== mailFrom) refuseGiven(config, 'mailFrom')

@@ -10,7 +10,7 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { daysBetween } from '#shared/time/day.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { type DayAge, dayAge, holdReport, updateShiftReport } from './chain.ts'
-import { writerOf } from './reports.ts'
+import { writerOf } from './queries.ts'
 
 /** What waited on a device is not refused for its late arrival: only how old the day was when it was written counts. */
 export function refuseDay({ now, written }: DayAge, isMeant = false) {

@@ -4,11 +4,10 @@ import type { Handlers } from '#server/http/call.ts'
 import type { NewClosing } from '#shared/shift-reports/closing.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
-import { cashCalendar, missingDays } from './calendar.ts'
 import { holdDrawer, insertShiftReport, lastOfDrawers } from './chain.ts'
 import { deleteClosing, insertClosing, updateClosing } from './closings.ts'
 import { correctReport, refuseDay, refuseOthers } from './corrections.ts'
-import { correctionsOf, listedReports } from './reports.ts'
+import { cashCalendar, correctionsOf, listedReports, missingDays } from './queries.ts'
 
 /** Without a last day one day is meant, or a day of every week until further notice. */
 const closingOf = ({ weekday = null, firstDay, lastDay = null }: NewClosing) => ({

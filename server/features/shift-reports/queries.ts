@@ -1,10 +1,131 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
-import { one } from '#server/db/answer.ts'
-import { dayOf } from '#server/db/days.ts'
-import type { Given } from '#server/db/shape.ts'
-import { closings, drawerKey, shiftReports } from '#shared/shift-reports/table.ts'
+import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { list, one, together } from '#server/db/answer.ts'
+import { dayOf, shopToday } from '#server/db/days.ts'
+import type { Db } from '#server/db/db.ts'
+import { afterCursor, byPerson, type Page, toRead } from '#server/db/order.ts'
+import { count, day, type Given, money, nested, oneOf, shape, text } from '#server/db/shape.ts'
+import type { Conflicts } from '#server/http/errors.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { objectPathOf } from '#shared/objects/object.ts'
+import { calendarDay, type DayState, dayStates, missingDay, personCash } from '#shared/shift-reports/calendar.ts'
+import { closing } from '#shared/shift-reports/closing.ts'
+import { correction } from '#shared/shift-reports/correction.ts'
+import {
+  calendarPeopleMax,
+  closingsMax,
+  correctionsMax,
+  missingDaysWithin,
+  shiftReportsMax,
+} from '#shared/shift-reports/limits.ts'
+import { duplicateReport } from '#shared/shift-reports/new-shift-report.ts'
+import { drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
+import {
+  closings,
+  drawerKey,
+  shiftReportCorrections,
+  shiftReports,
+  shiftReportCorrections as was,
+} from '#shared/shift-reports/table.ts'
+import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
-import { reports, shiftReportShape } from './shape.ts'
+
+const receiptOf = (id: SQL) => text<string | null>(sql`${sql.raw(`'${objectPathOf('')}'`)} || ${id}`)
+
+export const shiftReportShape = shape(shiftReport, {
+  id: shiftReports.id,
+  userId: shiftReports.userId,
+  shiftDate: shiftReports.shiftDate,
+  startingCash: shiftReports.startingCash,
+  endingCash: shiftReports.endingCash,
+  dropAmount: shiftReports.dropAmount,
+  drawer: shiftReports.drawer,
+  expectedStart: shiftReports.expectedStart,
+  notes: shiftReports.notes,
+  receiptImageUrl: receiptOf(sql`${shiftReports.receiptId}`),
+  createdAt: shiftReports.createdAt,
+  corrections: shiftReports.corrections,
+  correctedAt: shiftReports.correctedAt,
+  user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
+})
+
+/** What `shiftReportShape` is made of. */
+export const reports = sql`${shiftReports} join ${users} on ${users.id} = ${shiftReports.userId}`
+
+export const drawerShape = shape(drawer, {
+  drawer: shiftReports.drawer,
+  left: money(sql`(${shiftReports.endingCash} - ${shiftReports.dropAmount})`),
+  reportId: shiftReports.id,
+  shiftDate: shiftReports.shiftDate,
+  createdAt: shiftReports.createdAt,
+  user: nested({ firstName: users.firstName, lastName: users.lastName }),
+})
+
+export const correctionShape = shape(correction, {
+  id: was.id,
+  reason: was.reason,
+  correctedAt: was.correctedAt,
+  correctedBy: nested({ firstName: users.firstName, lastName: users.lastName }),
+  before: nested({
+    shiftDate: was.shiftDate,
+    startingCash: was.startingCash,
+    endingCash: was.endingCash,
+    dropAmount: was.dropAmount,
+    notes: was.notes,
+    receiptImageUrl: receiptOf(sql`${was.receiptId}`),
+  }),
+  after: nested({
+    shiftDate: day<string>(sql`shift_date_after`),
+    startingCash: money<string>(sql`starting_cash_after`),
+    endingCash: money<string>(sql`ending_cash_after`),
+    dropAmount: money<string>(sql`drop_amount_after`),
+    notes: text<string | null>(sql`notes_after`),
+    receiptImageUrl: receiptOf(sql`receipt_id_after`),
+  }),
+})
+
+const correctedColumns = ['shift_date', 'starting_cash', 'ending_cash', 'drop_amount', 'notes', 'receipt_id']
+
+/** Of one report, each with what stood there after it: before the next one, or at present. */
+export const correctionsWithAfter = (id: SQLWrapper) => sql`(
+  select correction.*, ${sql.raw(correctedColumns.map((name) => `lead(correction.${name}, 1, report.${name}) over later as ${name}_after`).join(', '))}
+  from ${was} correction join ${shiftReports} report on report.id = correction.report_id
+  where correction.report_id = ${id}
+  window later as (order by correction.corrected_at, correction.id)
+) shift_report_corrections join ${users} on ${users.id} = ${was.correctedById}`
+
+export const closingShape = shape(closing, {
+  id: closings.id,
+  weekday: closings.weekday,
+  firstDay: closings.firstDay,
+  lastDay: closings.lastDay,
+})
+
+const differences = {
+  reports: count(sql`reports`),
+  short: money<string>(sql`short_sum`),
+  over: money<string>(sql`over_sum`),
+}
+
+const reported = {
+  day: day<string>(sql`day`),
+  drawers: count(sql`drawers`),
+  expectedDrawers: count(sql`expected_drawers`),
+}
+
+export const calendarDayShape = shape(calendarDay, {
+  ...reported,
+  state: oneOf<DayState | null>(dayStates, sql`state`),
+  ...differences,
+  dropped: money(sql`dropped_sum`),
+})
+
+export const missingDayShape = shape(missingDay, reported)
+
+export const personCashShape = shape(personCash, {
+  user: nested({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }),
+  ...differences,
+})
 
 export const report = one(
   shiftReportShape,
@@ -58,3 +179,84 @@ export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => 
     when expected_drawers = 0 then 'closed'
   end as state from placed
 ) calendar`
+
+export interface ShiftReportFilter extends Page {
+  /** Undefined: everybody's. */
+  userId?: string | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+}
+
+const place = sql`${shiftReports.shiftDate}, ${shiftReports.createdAt}, ${shiftReports.id}`
+
+/** Newest day first. */
+export function listedReports({ userId, startDate, endDate, ...page }: ShiftReportFilter) {
+  const isWanted = and(
+    userId ? eq(shiftReports.userId, userId) : undefined,
+    startDate ? gte(shiftReports.shiftDate, startDate) : undefined,
+    endDate ? lte(shiftReports.shiftDate, endDate) : undefined,
+    afterCursor(place, page),
+  )
+  return list(
+    shiftReportShape,
+    sql`from ${reports} where ${isWanted ?? sql`true`}
+      order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc, ${shiftReports.id} desc
+      limit ${toRead(page, shiftReportsMax)}`,
+  )
+}
+
+/** Of whose report it is; undefined where there is none. */
+export async function writerOf(db: Db, id: string): Promise<string | undefined> {
+  const [found] = await db.select({ userId: shiftReports.userId }).from(shiftReports).where(eq(shiftReports.id, id))
+  return found?.userId
+}
+
+/** The last one first. */
+export const correctionsOf = list(
+  correctionShape,
+  ({ id }: Given<'id'>) => sql`from ${correctionsWithAfter(id)}
+    order by ${shiftReportCorrections.correctedAt} desc, ${shiftReportCorrections.id} desc`,
+  { most: correctionsMax },
+)
+
+type Month = Given<'start' | 'end'>
+const asDay = (value: SQLWrapper) => sql`${value}::date`
+
+/** Of the days of one month. */
+export const cashCalendar = together({
+  days: list(
+    calendarDayShape,
+    ({ start, end, shopZone }: Month) =>
+      sql`from ${calendarDays({ start: asDay(start), end: asDay(end), today: shopToday(shopZone), shopZone })} order by day`,
+  ),
+  people: list(
+    personCashShape,
+    ({ start, end }: Month) => sql`from (
+        select user_id, ${counted} from ${shiftReports}
+        where shift_date between ${asDay(start)} and ${asDay(end)} group by user_id
+      ) sums join ${users} on ${users.id} = sums.user_id
+      order by short_sum desc, over_sum desc, ${byPerson}`,
+    { most: calendarPeopleMax },
+  ),
+  closings: list(
+    closingShape,
+    ({ start, end }: Month) => sql`from ${closings}
+      where first_day <= ${asDay(end)} and coalesce(last_day, ${asDay(end)}) >= ${asDay(start)}
+      order by weekday, first_day, last_day`,
+    { most: closingsMax },
+  ),
+})
+
+/** The newest first, as the reports beside them. */
+export const missingDays = list(missingDayShape, ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => {
+  const today = shopToday(shopZone)
+  // Of today, and what is yet to come, nothing is missing.
+  const end = sql`least(${endDate}::date, ${today} - 1)`
+  const start = sql`greatest(${startDate}::date, ${end} - ${sql.raw(String(missingDaysWithin - 1))})`
+  return sql`from ${calendarDays({ start, end, today, shopZone })} where state = 'missing' order by day desc`
+})
+
+export const shiftReportConflicts: Conflicts = {
+  shift_reports_drop_unique: () => new AppError(409, 'DUPLICATE_SHIFT_REPORT', duplicateReport()),
+  closings_unique: () => new AppError(409, 'DUPLICATE_CLOSING', t`These days are marked as closed already.`),
+}

@@ -3,8 +3,8 @@ import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { type Given, shape } from '#server/db/shape.ts'
+import { withChanges } from '#server/http/changed-fields.ts'
 import type { Conflicts } from '#server/http/errors.ts'
-import { merged } from '#server/http/merge.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Language, t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -103,7 +103,7 @@ export function correctPerson(db: Db, userId: string, { was, ...given }: PersonC
   return db.transaction(async (tx) => {
     const [present] = await tx.select({ firstName, lastName, payrollId }).from(users).where(named).for('no key update')
     if (!present) return refuseWithoutName(await anyUser(tx, userId))
-    const change = merged<Omit<PersonChange, 'was'>>(present, given, was)
+    const change = withChanges<Omit<PersonChange, 'was'>>(present, given, was)
     if (change.payrollId) await refuseTakenPayrollId(tx, userId, change.payrollId)
     const [changed] = await tx.update(users).set(change).where(named).returning(listedColumns)
     return changed!

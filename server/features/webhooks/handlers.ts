@@ -4,8 +4,7 @@ import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { webhookEndpoints } from '#shared/webhooks/endpoints.ts'
 import { badUrl, type NewWebhook } from '#shared/webhooks/webhook.ts'
-import { leadsInside } from './addresses.ts'
-import { newSecret, seal } from './post.ts'
+import { leadsInside, newSecret, seal } from './post.ts'
 import {
   allWebhooks,
   deleteWebhook,

@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { useAction } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { ReadKey } from '#shared/api/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangesTable } from '#client/ui/changes-table.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { OpenRow } from '#client/ui/fold.tsx'
+import { usePhone } from '#client/ui/window.ts'
+import type { ReadKey, Reply } from '#shared/api/call.ts'
 import type { HistoryNames } from '#shared/history/history.ts'
-import type { RestorableKind } from '#shared/history/kinds.ts'
-import { sentenceOf } from '#shared/history/records.ts'
-import { actorName } from '#shared/history/words.ts'
+import { type RestorableKind, restorableDays } from '#shared/history/kinds.ts'
+import { changesIn, sentenceOf, untoldIn } from '#shared/history/records.ts'
+import { actorName, type FieldChange } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { type Day, formatDay, today } from '#shared/time/day.ts'
-import { formatInstant } from '#shared/time/instant.ts'
-import { byDay, EntryRow, type Line, type Listed, LogRow, Sentence } from './entry-row.tsx'
+import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 
 interface DayListProps {
   entries: readonly Listed[]
@@ -141,3 +146,140 @@ export function RestoreDialog({ entry, names, onClose }: { entry: Listed; names:
     />
   )
 }
+
+export type Listed = Reply<'GET /api/admin/history'>['entries'][number]
+
+/** What stands in one line: an entry, or several that are folded into it. */
+export type Line = readonly [Listed, ...Listed[]]
+
+/** Day by day. Folded, the tips that somebody logged on a day stand together, where the newest of them would. */
+export function byDay(entries: readonly Listed[], isFolded: boolean): { day: Day; lines: Line[] }[] {
+  const days = new Map<Day, Map<string, Line>>()
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    const lines = days.get(day) ?? new Map<string, Line>()
+    const isLoggedTip = entry.kind === 'tip' && entry.action === 'created'
+    const key = isFolded && isLoggedTip ? `tips of ${entry.actor.id ?? entry.actor.name}` : entry.id
+    days.set(day, lines.set(key, [...(lines.get(key) ?? []), entry] as [Listed, ...Listed[]]))
+  }
+  return [...days].map(([day, lines]) => ({ day, lines: [...lines.values()] }))
+}
+
+interface EntryRowProps {
+  entry: Listed
+  names: HistoryNames
+  onRestore: (entry: Listed) => void
+}
+
+/** Who did what, and from what to what; opened, all that became different. */
+export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
+  const sentence = sentenceOf(entry, names)
+  const untold = untoldIn(entry, names)
+  return (
+    <li className="border-line not-last:border-b">
+      <LogRow
+        time={entry.at}
+        says={<Sentence who={actorName(entry)}>{sentence}</Sentence>}
+        detail={[entry.canRestore && timeLeft(entry.at), ...untold.map(changeIn)].filter(Boolean).join(' · ')}
+        action={
+          entry.canRestore && (
+            <Button variant="secondary" size="sm" aria-label={t`Restore: ${sentence}`} onClick={() => onRestore(entry)}>
+              <Undo2 aria-hidden="true" />
+              {t`Restore`}
+            </Button>
+          )
+        }
+      >
+        {() => <Details entry={entry} names={names} />}
+      </LogRow>
+    </li>
+  )
+}
+
+function Details({ entry, names }: { entry: Listed; names: HistoryNames }) {
+  const changes = changesIn(entry, names)
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3 md:px-6">
+      {changes.length > 0 ? (
+        <ChangesTable changes={changes} of={entry} />
+      ) : (
+        <p className="text-muted text-sm">{t`Nothing that can be shown became different.`}</p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+        <Link
+          href={`/admin/history?record=${entry.recordId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+        >{t`All of this record`}</Link>
+        <span>{formatInstant(entry.at)}</span>
+        {entry.address && <span className="break-all">{t`from ${entry.address}`}</span>}
+        {entry.requestId && <span className="break-all">{t`Request ${entry.requestId.slice(0, 8)}`}</span>}
+      </p>
+    </div>
+  )
+}
+
+interface LogRowProps extends Pick<ComponentProps<typeof OpenRow>, 'action' | 'children'> {
+  time: string
+  says: ReactNode
+  /** What the sentence leaves unsaid. */
+  detail: string | false
+}
+
+/** A line of the log: its times stand below each other at the right, and on a phone at the left, below what they are of. */
+export function LogRow({ time, says, detail, ...row }: LogRowProps) {
+  const isPhone = usePhone()
+  const at = <At time={time} />
+  return (
+    <OpenRow
+      {...row}
+      end={!isPhone && at}
+      summary={
+        <>
+          {says}
+          {(detail || isPhone) && (
+            <span className="wrap-anywhere line-clamp-3 text-muted text-sm">
+              {isPhone && at}
+              {isPhone && detail && ' · '}
+              {detail}
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The day stands above. */
+function At({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="tabular whitespace-nowrap text-muted text-sm md:leading-6">
+      {formatTime(time)}
+    </time>
+  )
+}
+
+/** Who did it stands out, in whatever language the sentence begins with them. */
+export function Sentence({ who, children }: { who: string; children: string }) {
+  const begins = children.startsWith(who)
+  return (
+    <span className="wrap-anywhere block">
+      {begins && <span className="font-semibold">{who}</span>}
+      {begins ? children.slice(who.length) : children}
+    </span>
+  )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function timeLeft(deletedAt: string) {
+  const days = Math.ceil(restorableDays - (Date.now() - Date.parse(deletedAt)) / day)
+  return days === 1 ? t`Can be restored for 1 more day` : t`Can be restored for ${days} more days`
+}
+
+/** What was blank before is only named. */
+const changeIn = ({ label, before, after }: FieldChange) =>
+  `${label}: ${before && `${short(before)} → `}${short(after) || '—'}`
+
+/** A note of a sentence or two is whole, as far as the lines of the row have room. */
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+const longest = 160

@@ -1,31 +1,100 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ChoiceChips } from '#client/ui/choice-chips.tsx'
+import { ChoiceChips, RangeChips } from '#client/ui/chips.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { RangeChips } from '#client/ui/range-chips.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { historyKinds } from '#shared/history/kinds.ts'
-import { recentDays } from '#shared/history/reads.ts'
+import { VisuallyHidden } from '#client/ui/text.tsx'
+import { usePhone } from '#client/ui/window.ts'
+import type { QuerySent } from '#shared/api/endpoint.ts'
+import type { historyEndpoints } from '#shared/history/endpoints.ts'
+import { type HistoryKind, type HistoryPart, historyKinds } from '#shared/history/kinds.ts'
+import { boundsOf, changesShown, foldedShown, recentDays } from '#shared/history/reads.ts'
 import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { usualDays } from '#shared/payroll/usual-days.ts'
-import { addDays, formatRange, today } from '#shared/time/day.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { addDays, formatRange, isDay, today } from '#shared/time/day.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
-import { type HistoryFilter, maxDays, type Show } from './search.ts'
 
-const parts: { value: Show; label: string }[] = [
-  { value: 'changes', label: t`Changes only` },
+/** What the page's address says; blank for no filter. */
+export interface HistoryFilter {
+  start: string
+  end: string
+  person: string
+  kind: string
+  search: string
+  /** One record, with all of its history. */
+  record: string
+  show: Show
+}
+
+/** Which part of it: what was changed or deleted, unless more or less is asked for. */
+export type Show = 'changes' | 'everything' | 'deleted'
+
+const parts: { value: Show; label: string; only?: HistoryPart }[] = [
+  { value: 'changes', label: t`Changes only`, only: 'changes' },
   { value: 'everything', label: t`Everything` },
-  { value: 'deleted', label: t`Deleted, can be restored` },
+  { value: 'deleted', label: t`Deleted, can be restored`, only: 'restorable' },
 ]
+
+export const maxDays = 366
+
+export function useHistoryFilter() {
+  const [params, setParams] = useSearchParams()
+  const end = dayIn(params.get('end')) ?? today()
+  const start = dayIn(params.get('start')) ?? recentDays(end).start
+  const kind = params.get('kind') ?? ''
+  const show = params.get('show')
+  const filter: HistoryFilter = {
+    start,
+    end,
+    person: params.get('person') ?? '',
+    kind: historyKinds.includes(kind as HistoryKind) ? kind : '',
+    search: params.get('search') ?? '',
+    record: params.get('record') ?? '',
+    show: show === 'everything' || show === 'deleted' ? show : 'changes',
+  }
+  const isFiltered = [...params.keys()].some((name) => name !== 'show')
+  const change = (part: Partial<HistoryFilter>) => {
+    const next = { ...Object.fromEntries(params), ...part }
+    const isSaid = ([name, value]: [string, string]) => value !== '' && !(name === 'show' && value === 'changes')
+    setParams(Object.fromEntries(Object.entries(next).filter(isSaid)), { replace: true })
+  }
+  const clear = () => setParams(filter.show === 'changes' ? {} : { show: filter.show }, { replace: true })
+  return { filter, isFiltered, change, clear }
+}
+
+const dayIn = (text: string | null) => (text && isDay(text) ? text : undefined)
+
+/** Tips are what there is most of, and seldom what is looked for; unless they are. */
+export const isFolded = ({ kind, search, record }: HistoryFilter) => !record && !search && kind !== 'tip'
+
+export function queryOf({ start, end, person, kind, search, record, show }: HistoryFilter) {
+  const only = record ? undefined : parts.find(({ value }) => value === show)?.only
+  const query: Query = {
+    ...(record ? { record } : boundsOf(ownClock(), { start, end })),
+    ...(person && { person }),
+    ...(kind && { kind: kind as HistoryKind }),
+    ...(search && { search }),
+    ...(only && { only }),
+  }
+  return query
+}
+
+type Query = NonNullable<QuerySent<(typeof historyEndpoints)['listHistory']>>
+
+/** A page has more entries where they are folded. */
+export const listedBy = (filter: HistoryFilter): Query => ({
+  ...queryOf(filter),
+  limit: filter.show === 'everything' && isFolded(filter) ? foldedShown : changesShown,
+})
 
 export interface FiltersProps {
   filter: HistoryFilter

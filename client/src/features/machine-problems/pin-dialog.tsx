@@ -1,7 +1,7 @@
 import { boot } from '#client/api/boot.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useSentForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { newPublicRepairPin } from '#shared/machine-problems/public-repair.ts'

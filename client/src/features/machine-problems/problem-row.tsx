@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'

@@ -1,6 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { useBriefWait } from '#client/ui/use-brief-wait.ts'
+import { useBriefWait } from '#client/ui/waits.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
 import { repeatWords, reportsOf } from '#shared/machines/register.ts'
 

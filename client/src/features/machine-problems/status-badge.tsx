@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Wrench } from 'lucide-react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
-import { Dryer, Washer } from '#client/ui/machine-icons.ts'
+import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { problemStatusNames } from '#shared/machine-problems/machine.ts'
 
 interface StatusLook {

@@ -1,5 +1,5 @@
 import { useWaiting } from '#client/held/outbox-now.ts'
-import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { WaitingMark } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName } from '#shared/machine-problems/machine.ts'
 import { formatInstant } from '#shared/time/instant.ts'

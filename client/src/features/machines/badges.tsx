@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Dryer, Washer } from '#client/ui/machine-icons.ts'
+import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'

@@ -1,6 +1,6 @@
-import { ChoiceChips } from '#client/ui/choice-chips.tsx'
+import { ChoiceChips } from '#client/ui/chips.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { isFound } from '#shared/text/fold.ts'

@@ -1,6 +1,6 @@
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'

@@ -1,4 +1,4 @@
-import { Dryer, Washer } from '#client/ui/machine-icons.ts'
+import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
 
 const icons = { washer: Washer, dryer: Dryer }

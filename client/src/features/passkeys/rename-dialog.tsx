@@ -1,6 +1,6 @@
 import { outgoing } from '#client/api/hooks.ts'
 import { useSentForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Passkey, passkeyName, passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'

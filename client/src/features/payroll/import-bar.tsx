@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { AboveKeypad } from '#client/ui/keypad.tsx'
 import { t } from '#shared/language/t.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import { barWords } from './import-words.ts'

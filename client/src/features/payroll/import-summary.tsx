@@ -1,4 +1,4 @@
-import { sentence } from '#client/ui/sentence.ts'
+import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'

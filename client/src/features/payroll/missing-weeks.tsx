@@ -1,4 +1,4 @@
-import { RangeChips } from '#client/ui/range-chips.tsx'
+import { RangeChips } from '#client/ui/chips.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { unpaidWeeks } from '#shared/payroll/unpaid-days.ts'

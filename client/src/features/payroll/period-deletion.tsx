@@ -1,6 +1,6 @@
 import { useAction } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'

@@ -1,7 +1,7 @@
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { NeedsConnection } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

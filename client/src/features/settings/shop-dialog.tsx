@@ -1,7 +1,7 @@
 import { isChangedMeanwhile, presentOr } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { publicRepairModes } from '#shared/machine-problems/choices.ts'

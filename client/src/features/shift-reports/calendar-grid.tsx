@@ -10,8 +10,17 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { CalendarDay, CashCalendar, DayState } from '#shared/shift-reports/calendar.ts'
 import { addDays, formatDay, mondayOf, nameOfWeekday, partsOf, today } from '#shared/time/day.ts'
-import { daysCsv, placesOf, weeksOf } from './calendar-sums.ts'
-import { factsOf, marksOf, needsLook, stateLooks, stateWords, troublesOf } from './day-states.ts'
+import {
+  daysCsv,
+  factsOf,
+  marksOf,
+  needsLook,
+  placesOf,
+  stateLooks,
+  stateWords,
+  troublesOf,
+  weeksOf,
+} from './calendar-days.ts'
 
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
@@ -43,11 +52,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
         </>
       }
       action={
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => saveText(`cash-calendar-${month}.csv`, daysCsv(days), 'text/csv;charset=utf-8')}
-        >
+        <Button variant="secondary" size="sm" onClick={() => saveText(`cash-calendar-${month}.csv`, daysCsv(days))}>
           <Download aria-hidden="true" />
           {t`Export CSV`}
         </Button>

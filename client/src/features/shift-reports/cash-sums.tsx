@@ -5,12 +5,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import type { CashCalendar, PersonCash } from '#shared/shift-reports/calendar.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { peopleCsv, type WeekSum, weekSums, weekWords } from './calendar-sums.ts'
+import { peopleCsv, type WeekSum, weekSums, weekWords } from './calendar-days.ts'
 
 /** The figure alone below its header, and with its word where a line has none; nothing where there is nothing. */
 const figure = (count: number, text: string, inLine: string) =>
@@ -127,7 +127,7 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
               variant="secondary"
               size="sm"
               aria-label={t`Export CSV by person`}
-              onClick={() => saveText(`cash-by-person-${month}.csv`, peopleCsv(people), 'text/csv;charset=utf-8')}
+              onClick={() => saveText(`cash-by-person-${month}.csv`, peopleCsv(people))}
             >
               <Download aria-hidden="true" />
               {t`Export CSV`}

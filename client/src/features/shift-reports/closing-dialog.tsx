@@ -4,13 +4,13 @@ import { outgoing } from '#client/api/hooks.ts'
 import { useOtherTime } from '#client/api/shop-time.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { DayHint } from '#client/ui/day-hint.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { everyWeekday } from '#shared/shift-reports/closed-days.ts'
 import { type Closing, closingChange } from '#shared/shift-reports/closing.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
-import { calendarList } from './closing-lists.ts'
+import { calendarList } from './calendar-days.ts'
 
 interface ClosingDialogProps {
   /** Undefined: a new one. */

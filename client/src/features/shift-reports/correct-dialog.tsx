@@ -3,7 +3,8 @@ import { call } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { useUploads } from '#client/held/uploads/use-uploads.ts'
-import { Field } from '#client/ui/field.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { typedCorrection } from '#shared/shift-reports/correction.ts'
@@ -12,7 +13,6 @@ import { shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { addDays, formatDay, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { CashField } from './cash-field.tsx'
 import LongAgoDialog, { type AskedDay } from './long-ago-dialog.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 
@@ -57,9 +57,9 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
     >
       <Field name="shiftDate" type="date" label={t`Shift Date`} />
       <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
-        <CashField name="startingCash" label={t`Starting Cash`} />
-        <CashField name="endingCash" label={t`Ending Cash`} />
-        <CashField name="dropAmount" label={t`Drop Amount`} />
+        <AmountField arrows prefix="$" name="startingCash" label={t`Starting Cash`} />
+        <AmountField arrows prefix="$" name="endingCash" label={t`Ending Cash`} />
+        <AmountField arrows prefix="$" name="dropAmount" label={t`Drop Amount`} />
       </div>
       <Field name="notes" as="textarea" rows={2} label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
       <div>

@@ -1,5 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangesTable } from '#client/ui/changes-table.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
@@ -36,7 +37,9 @@ export default function CorrectionsDialog({ report, onClose }: { report: ShiftRe
                 <p className="mb-2 text-muted text-sm">
                   {nameOf(correction.correctedBy)}, {formatInstant(correction.correctedAt)}
                 </p>
-                <Changes correction={correction} />
+                <div className="tabular">
+                  <ChangesTable changes={changesOf(correction)} />
+                </div>
               </li>
             ))}
           </ol>
@@ -48,60 +51,34 @@ export default function CorrectionsDialog({ report, onClose }: { report: ShiftRe
 
 type Said = Correction['before']
 
-const fields: { label: string; show: (said: Said) => string }[] = [
-  { label: t`Shift Date`, show: ({ shiftDate }) => formatDay(shiftDate) },
-  { label: t`Starting Cash`, show: ({ startingCash }) => dollars(startingCash) },
-  { label: t`Ending Cash`, show: ({ endingCash }) => dollars(endingCash) },
-  { label: t`Drop Amount`, show: ({ dropAmount }) => dollars(dropAmount) },
-  { label: t`Notes`, show: ({ notes }) => notes ?? '—' },
-]
-
-const cell = 'border-line border-b py-1.5 pr-3 align-top wrap-anywhere'
-
-function Changes({ correction: { before, after } }: { correction: Correction }) {
-  return (
-    <table className="tabular w-full table-fixed separate-cells text-left text-sm">
-      <caption className="sr-only">{t`What became different`}</caption>
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className={cell}>{t`Field`}</th>
-          <th scope="col" className={cell}>{t`Before`}</th>
-          <th scope="col" className={cell}>{t`After`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields
-          .filter(({ show }) => show(before) !== show(after))
-          .map(({ label, show }) => (
-            <tr key={label}>
-              <th scope="row" className={`${cell} font-normal text-muted`}>
-                {label}
-              </th>
-              <td className={`${cell} whitespace-pre-line`}>{show(before)}</td>
-              <td className={`${cell} whitespace-pre-line`}>{show(after)}</td>
-            </tr>
-          ))}
-        {before.receiptImageUrl !== after.receiptImageUrl && (
-          <tr>
-            <th scope="row" className={`${cell} font-normal text-muted`}>{t`Receipt`}</th>
-            {[before, after].map(({ receiptImageUrl }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two have their places
-              <td key={at} className={cell}>
-                {receiptImageUrl ? (
-                  <a href={receiptImageUrl} target="_blank" rel="noreferrer" className="block size-11">
-                    <Thumbnail
-                      src={`${receiptImageUrl}?size=320`}
-                      alt={at === 0 ? t`The receipt before` : t`The receipt after`}
-                    />
-                  </a>
-                ) : (
-                  '—'
-                )}
-              </td>
-            ))}
-          </tr>
-        )}
-      </tbody>
-    </table>
-  )
+function changesOf({ before, after }: Correction) {
+  const change = (label: string, show: (said: Said) => string | null) => ({
+    label,
+    before: show(before),
+    after: show(after),
+  })
+  const receipt = ({ receiptImageUrl }: Said, alt: string) =>
+    receiptImageUrl && (
+      <a href={receiptImageUrl} target="_blank" rel="noreferrer" className="block size-11">
+        <Thumbnail src={`${receiptImageUrl}?size=320`} alt={alt} />
+      </a>
+    )
+  return [
+    ...[
+      change(t`Shift Date`, ({ shiftDate }) => formatDay(shiftDate)),
+      change(t`Starting Cash`, ({ startingCash }) => dollars(startingCash)),
+      change(t`Ending Cash`, ({ endingCash }) => dollars(endingCash)),
+      change(t`Drop Amount`, ({ dropAmount }) => dollars(dropAmount)),
+      change(t`Notes`, ({ notes }) => notes),
+    ].filter((field) => field.before !== field.after),
+    ...(before.receiptImageUrl === after.receiptImageUrl
+      ? []
+      : [
+          {
+            label: t`Receipt`,
+            before: receipt(before, t`The receipt before`),
+            after: receipt(after, t`The receipt after`),
+          },
+        ]),
+  ]
 }

@@ -1,17 +1,19 @@
 import { Link } from 'wouter'
-import { useAction } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { NeedsConnection } from '#client/ui/notice.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
 import type { Closing } from '#shared/shift-reports/closing.ts'
-import { formatDay } from '#shared/time/day.ts'
-import { calendarList } from './closing-lists.ts'
-import { stateWords } from './day-states.ts'
-import { ReportsOfDay } from './reports-of-day.tsx'
+import { type Day, formatDay } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { calendarList, stateWords } from './calendar-days.ts'
+import { CashBadge, StartBadge } from './report-parts.tsx'
 
 interface DayDialogProps {
   day: CalendarDay
@@ -101,5 +103,37 @@ function TakeBack({ closing: { id }, onDone }: { closing: Closing; onDone: () =>
       busy={remove.isPending && t`Saving...`}
       onClick={() => remove.mutate({ params: { id } }, { onSuccess: onDone })}
     >{t`Mark as open`}</Button>
+  )
+}
+
+/** Whom one asks about a day: who wrote its reports, and which of them does not add up. */
+export function ReportsOfDay({ day, count }: { day: Day; count: number }) {
+  return (
+    <Loaded
+      read={useEndpoint('GET /api/shift-reports', { query: { startDate: day, endDate: day } })}
+      failed={t`The drop reports could not be loaded.`}
+      waiting={<SkeletonLines lines={2 * count} label={t`Loading drop reports`} />}
+    >
+      {(reports) => (
+        <ul aria-label={t`Drop reports`} className="divide-y divide-line border-line border-y">
+          {reports.map((report) => (
+            <li key={report.id} className="py-2">
+              <p className="flex items-baseline justify-between gap-3">
+                <span className="wrap-anywhere min-w-0">
+                  <span className="font-semibold">{nameOf(report.user)}</span>
+                  {report.drawer && <span className="text-muted text-sm"> · {report.drawer}</span>}
+                </span>
+                <span className="ticket">{dollars(report.dropAmount)}</span>
+              </p>
+              <p className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
+                <StartBadge report={report} />
+                <CashBadge report={report} />
+                {report.notes && <span className="wrap-anywhere text-sm">{report.notes}</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

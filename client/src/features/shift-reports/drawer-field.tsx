@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { drawerMaxLength } from '#shared/shift-reports/limits.ts'
 import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Day, formatDay } from '#shared/time/day.ts'
 

@@ -3,22 +3,21 @@ import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useOtherTime } from '#client/api/shop-time.ts'
 import { useUser } from '#client/api/user.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import { WaitingMark } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DayHint } from '#client/ui/day-hint.tsx'
-import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
-import { sentence } from '#client/ui/sentence.ts'
+import { SafeDrawing } from '#client/ui/drawings.tsx'
+import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
-import { CorrectedButton, CorrectRow } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
-import { Shift, WaitingReports } from './waiting-reports.tsx'
+import { type Day, formatNearDay } from '#shared/time/day.ts'
+import { CashBadge, CorrectedButton, CorrectRow, ReceiptButton, StartBadge } from './report-parts.tsx'
 
 export default function RecentReports() {
   const isAdmin = useUser().role === 'admin'
@@ -113,3 +112,36 @@ function RecentReport({ report, mayCorrect, children }: RecentReportProps) {
     </li>
   )
 }
+
+/** Drop reports that the device keeps. */
+export function WaitingReports() {
+  const reports = useWaiting('POST /api/shift-reports')
+  if (reports.length === 0) return null
+  return (
+    <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
+      {reports.map(({ number, sent: { body } }) => (
+        <li key={number} className="px-4 py-3 md:px-6">
+          <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+            <Shift shiftDate={String(body.shiftDate)} drawer={body.drawer} />
+            <span className="ticket">{dollars(String(body.dropAmount))}</span>
+          </p>
+          <WaitingMark />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which day, and of which drawer; the year only where it is not the present one. */
+export const Shift = ({ shiftDate, drawer }: { shiftDate: Day; drawer: unknown }) => (
+  <span className="min-w-0">
+    {formatNearDay(shiftDate, { weekday: true })}
+    {drawer ? (
+      <>
+        {' · '}
+        {/* Not broken at a hyphen of its own. */}
+        <span className="inline-block max-w-full">{String(drawer)}</span>
+      </>
+    ) : undefined}
+  </span>
+)

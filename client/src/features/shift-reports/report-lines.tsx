@@ -1,5 +1,8 @@
+import { History } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '#client/ui/button.tsx'
 import { Fold } from '#client/ui/fold.tsx'
-import { HistoryLink } from '#client/ui/history-link.tsx'
+import { historyOf } from '#client/ui/row-menu.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -7,11 +10,8 @@ import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
-import { CorrectButton, CorrectedButton } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
-import { dayWords, type ReportWeek, weekWords } from './report-weeks.ts'
-import { MissingLine, WeekHead } from './week-parts.tsx'
+import { CashBadge, CorrectButton, CorrectedButton, ReceiptButton, StartBadge } from './report-parts.tsx'
+import { dayWords, MissingLine, type ReportWeek, WeekHead, weekWords } from './report-weeks.tsx'
 
 /** Reports where there is no room for columns: when, who, how much and what is off; the rest unfolds. */
 export const ReportLines = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
@@ -70,6 +70,7 @@ function ReportLine({ report }: { report: ShiftReport }) {
 
 function ReportFacts({ report }: { report: ShiftReport }) {
   const { user, shiftDate, notes } = report
+  const history = t`History of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`
   const facts = [
     [t`Starting Cash`, dollars(report.startingCash)],
     [t`Ending Cash`, dollars(report.endingCash)],
@@ -93,10 +94,14 @@ function ReportFacts({ report }: { report: ShiftReport }) {
           <CorrectedButton report={report} />
         </span>
         <CorrectButton report={report} />
-        <HistoryLink
-          recordId={report.id}
-          label={t`History of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
-        />
+        <Link
+          href={historyOf(report.id)}
+          aria-label={history}
+          title={history}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}
+        >
+          <History aria-hidden="true" />
+        </Link>
       </div>
     </div>
   )

@@ -6,8 +6,7 @@ import { isFound } from '#shared/text/fold.ts'
 import { type Day, type DayRange, partsOf } from '#shared/time/day.ts'
 import { dateInFile } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
-import { cashLeft } from './cash.ts'
-import { isOff } from './off.ts'
+import { cashLeft, isOff } from './cash.ts'
 
 export interface ReportFilter {
   /** Days, both included; blank for an open end. */

@@ -3,14 +3,14 @@ import { Funnel, HandCoins, type LucideIcon, Receipt, Scale } from 'lucide-react
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { StatCard } from '#client/ui/stat-card.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatNearDay } from '#shared/time/day.ts'
-import { isOff, offBy } from './off.ts'
-import { calendarAt } from './report-weeks.ts'
+import { isOff, offBy } from './cash.ts'
+import { calendarAt } from './report-weeks.tsx'
 
 interface ReportSumsProps {
   shown: readonly ShiftReport[]

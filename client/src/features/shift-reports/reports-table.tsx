@@ -8,12 +8,8 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft, startOver } from './cash.ts'
-import { CashBadge, StartBadge, useEvensOut } from './cash-badge.tsx'
-import { CorrectedButton } from './corrections.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
-import { ReportMenu } from './report-menu.tsx'
-import { dayWords, type ReportWeek } from './report-weeks.ts'
-import { MissingLine, WeekHead } from './week-parts.tsx'
+import { CashBadge, CorrectedButton, ReceiptButton, ReportMenu, StartBadge, useEvensOut } from './report-parts.tsx'
+import { dayWords, MissingLine, type ReportWeek, WeekHead } from './report-weeks.tsx'
 
 const dateColumn = (isOfSameDay: boolean): Column<ShiftReport> => ({
   key: 'date',

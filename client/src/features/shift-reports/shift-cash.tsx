@@ -2,20 +2,22 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { NoteField } from '#client/ui/note-field.tsx'
+import { NoteField } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { sentence } from '#client/ui/sentence.ts'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { centsOf, dollarsFromCents, fromCents } from '#shared/money/money.ts'
 import { typedCents } from '#shared/money/typed-amount.ts'
-import { shiftNotesMaxLength, type typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { drawerKeyOf, shiftNotesMaxLength, type typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
+import { drawers } from '#shared/shift-reports/reads.ts'
+import { type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cashOf, differenceWords } from './cash.ts'
-import { CashField } from './cash-field.tsx'
-import { lastOf, namesOf, useDrawers } from './drawers.ts'
+import { cashLeft, cashOf, differenceWords } from './cash.ts'
 
 const DrawerField = lazy(() => import('./drawer-field.tsx'))
 
@@ -114,7 +116,7 @@ export function DropAmount({ form }: { form: ReportForm }) {
     <>
       {/* Beside the other two where there is room, else below what the last shift left, with what it should be beside it. */}
       <div className="mt-5 xl:col-start-3 xl:row-start-1 xl:mt-0">
-        <CashField name="dropAmount" label={t`Drop Amount`} />
+        <AmountField arrows prefix="$" name="dropAmount" label={t`Drop Amount`} />
       </div>
       <div className="mt-11.5 flex min-h-11 items-center self-start xl:col-start-3 xl:row-start-2 xl:mt-2">
         {expected === undefined ? (
@@ -152,4 +154,38 @@ export function DropAmount({ form }: { form: ReportForm }) {
       )}
     </>
   )
+}
+
+interface Last {
+  drawer: string | null
+  /** Cents. */
+  left: number
+  shiftDate: Day
+  /** Undefined of what waits on this device, which is one's own. */
+  user?: { firstName: string; lastName: string }
+}
+
+/** What was left in each drawer, as far as this device knows: first what waits here to be sent. */
+export function useDrawers(): Last[] {
+  const waiting = useWaiting('POST /api/shift-reports').map(({ sent: { body } }): Last => {
+    const report = body as { drawer?: string | null; endingCash: string; dropAmount: string; shiftDate: Day }
+    return { drawer: report.drawer ?? null, left: cashLeft(report), shiftDate: report.shiftDate }
+  })
+  const known = (useEndpoint(...drawers).data ?? []).map(
+    ({ left, ...last }): Last => ({ ...last, left: centsOf(left) }),
+  )
+  return [...waiting, ...known]
+}
+
+/** What the shift before left in this drawer; undefined where nobody knows, as for a day before the last report. */
+export const lastOf = (all: readonly Last[], drawer: string | null | undefined, day: Day) => {
+  const last = all.find((one) => drawerKeyOf(one.drawer) === drawerKeyOf(drawer))
+  return last && last.shiftDate <= day ? last : undefined
+}
+
+/** Each once, as it was written last. */
+export const namesOf = (all: readonly Last[]): string[] => {
+  const names = new Map<string, string>()
+  for (const { drawer } of all) if (drawer && !names.has(drawerKeyOf(drawer))) names.set(drawerKeyOf(drawer), drawer)
+  return [...names.values()]
 }

@@ -5,11 +5,11 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { useDraft } from '#client/held/drafts.ts'
 import { type KeptPhoto, keptPhotos } from '#client/held/uploads/photo.ts'
 import { useUploads } from '#client/held/uploads/use-uploads.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Form } from '#client/ui/form.tsx'
+import { Field, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -17,7 +17,6 @@ import { t } from '#shared/language/t.ts'
 import { dropDays } from '#shared/shift-reports/limits.ts'
 import { duplicateReport, typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { addDays, today } from '#shared/time/day.ts'
-import { CashField } from './cash-field.tsx'
 import type { AskedDay } from './long-ago-dialog.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { Drawer, DropAmount, LastShift, type NewReport, Notes, type Typed } from './shift-cash.tsx'
@@ -33,8 +32,7 @@ const missingReceipt = {
   description: t`Please upload a receipt image before submitting the report.`,
 }
 
-const isDuplicate = (error: unknown) =>
-  error instanceof CallError && (error.status === 409 || error.code === 'DUPLICATE_SHIFT_REPORT')
+const isDuplicate = (error: unknown) => error instanceof CallError && error.status === 409
 
 export function ShiftReportForm() {
   const receiptDraft = useDraft('drop-report-receipt', { photos: noPhotos })
@@ -122,8 +120,8 @@ export function ShiftReportForm() {
         </div>
         <Drawer key={sent} form={report.form} />
         <div className="grid grid-cols-2 gap-x-3 xl:grid-cols-3">
-          <CashField name="startingCash" label={t`Starting Cash`} />
-          <CashField name="endingCash" label={t`Ending Cash`} />
+          <AmountField arrows prefix="$" name="startingCash" label={t`Starting Cash`} />
+          <AmountField arrows prefix="$" name="endingCash" label={t`Ending Cash`} />
           <LastShift form={report.form} />
           <DropAmount form={report.form} />
         </div>

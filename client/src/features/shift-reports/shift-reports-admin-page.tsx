@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CalendarDays, Download } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -7,25 +8,29 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
-import { SearchDrawing } from '#client/ui/drawings/search.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
+import { SafeDrawing, SearchDrawing } from '#client/ui/drawings.tsx'
+import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { useBriefWait } from '#client/ui/use-brief-wait.ts'
+import { useBriefWait } from '#client/ui/waits.ts'
+import { useIsPrinting, useNarrow } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { allShiftReports, missingDays } from '#shared/shift-reports/admin-reads.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
-import { ReportWeeks } from './listed-weeks.tsx'
+import { evenedOut } from './cash.ts'
 import { type ReportFiltering, ReportFilters, useReportFilter } from './report-filters.tsx'
+import { ReportLines } from './report-lines.tsx'
 import { filterReports, isWithin, reportsCsv } from './report-list.ts'
+import { EvenedOut } from './report-parts.tsx'
 import { ReportSums } from './report-sums.tsx'
+import { weeksOf } from './report-weeks.tsx'
+import { ReportsTable } from './reports-table.tsx'
 
 const none: never[] = []
 
@@ -152,6 +157,31 @@ function download(reports: readonly ShiftReport[]) {
     toast({ title: t`There is nothing to export.`, tone: 'destructive' })
     return
   }
-  saveText(`drop-reports-${today()}.csv`, reportsCsv(reports), 'text/csv;charset=utf-8')
+  saveText(`drop-reports-${today()}.csv`, reportsCsv(reports))
   toast({ title: t`Report exported successfully!` })
+}
+
+interface ReportWeeksProps {
+  reports: readonly ShiftReport[]
+  missing: readonly MissingDay[]
+}
+
+/** Reports week by week: the newest at first, in columns or lines. Paper has them all, in columns. */
+export function ReportWeeks({ reports, missing }: ReportWeeksProps) {
+  const Listed = useNarrow() ? ReportLines : ReportsTable
+  const { beginning, more } = useBeginning(reports, 20)
+  const isPrinting = useIsPrinting()
+  return (
+    <EvenedOut value={useMemo(() => evenedOut(reports), [reports])}>
+      <div className={clsx(isPrinting && 'print:hidden')}>
+        <Listed weeks={weeksOf(reports, missing, beginning.length)} />
+        {more}
+      </div>
+      {isPrinting && (
+        <div className="hidden print:block">
+          <ReportsTable weeks={weeksOf(reports, missing)} />
+        </div>
+      )}
+    </EvenedOut>
+  )
 }

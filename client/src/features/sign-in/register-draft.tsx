@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type Draft, tabStorage, useDraft } from '#client/held/drafts.ts'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { DraftNotice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PlainForm } from './plain-form.ts'
 

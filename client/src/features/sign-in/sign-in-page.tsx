@@ -10,9 +10,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { useBriefWait } from '#client/ui/use-brief-wait.ts'
+import { useBriefWait, whenIdle } from '#client/ui/waits.ts'
 import { Welcome } from '#client/ui/welcome.tsx'
-import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import {
   passwordMaxLength,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ShowMore } from '#client/ui/show-more.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { addressOf, type Reply } from '#shared/api/call.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
 import { ReportLines } from './report-lines.tsx'

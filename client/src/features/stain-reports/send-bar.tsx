@@ -3,7 +3,7 @@ import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CameraButton } from '#client/ui/file-picker.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 
 interface SendBarProps {

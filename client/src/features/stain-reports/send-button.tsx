@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { useSendEmail } from './send-email.ts'

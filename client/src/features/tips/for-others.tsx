@@ -1,6 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { sentence } from '#client/ui/sentence.ts'
+import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { NewTip } from '#shared/tips/tip.ts'

@@ -4,11 +4,9 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { KeyDrawing } from '#client/ui/drawings/key.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { historyOf } from '#client/ui/history-link.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
-import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
+import { KeyDrawing } from '#client/ui/drawings.tsx'
+import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
+import { historyOf, MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -19,8 +17,8 @@ import type { ApiToken } from '#shared/tokens/token.ts'
 import { permissionWords } from '#shared/tokens/words.ts'
 import { nameOf } from '#shared/users/name.ts'
 
-const TokenDialog = lazy(() => import('./token-dialog.tsx'))
-const EndDialog = lazy(() => import('./end-dialog.tsx'))
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).TokenDialog }))
+const EndDialog = lazy(async () => ({ default: (await import('./token-dialogs.tsx')).EndDialog }))
 
 type Question = { about: 'new' } | { about: 'change' | 'end'; token: ApiToken }
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { WaitingMark } from '#client/ui/badge.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
-import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type {

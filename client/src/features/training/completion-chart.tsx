@@ -1,6 +1,5 @@
 import { Card } from '#client/ui/card.tsx'
-import { ChartTable } from '#client/ui/chart/chart-table.tsx'
-import { Legend } from '#client/ui/chart/legend.tsx'
+import { ChartTable, Legend } from '#client/ui/chart/chart-table.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ModuleCompletion } from './figures.ts'

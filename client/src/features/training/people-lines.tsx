@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Legend } from '#client/ui/chart/legend.tsx'
+import { Legend } from '#client/ui/chart/chart-table.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'

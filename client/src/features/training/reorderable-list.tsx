@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { moved, placeAt, scrollNear } from './dragging.ts'
 

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useDraftForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { newReturn, type PendingApproval } from '#shared/training/approval.ts'

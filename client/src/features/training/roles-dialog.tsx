@@ -1,7 +1,7 @@
 import { presentOr } from '#client/api/call.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'

@@ -1,5 +1,5 @@
 import { useDraftForm } from '#client/held/draft-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { WaitingMark } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
-import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AssignedSubtask } from '#shared/training/assigned-module.ts'
 import { useTrainingAction } from './use-training-action.ts'

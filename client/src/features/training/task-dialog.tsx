@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'

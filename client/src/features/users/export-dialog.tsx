@@ -1,5 +1,5 @@
 import { useAction } from '#client/api/hooks.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'

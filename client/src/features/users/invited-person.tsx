@@ -1,4 +1,4 @@
-import { EmailAddress } from '#client/ui/email-address.tsx'
+import { EmailAddress } from '#client/ui/text.tsx'
 import { fullName } from '#shared/users/name.ts'
 
 interface Invited {

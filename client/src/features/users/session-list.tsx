@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
-import { useNow } from '#client/ui/use-now.ts'
+import { useNow } from '#client/ui/waits.ts'
 import { t } from '#shared/language/t.ts'
 import type { ListedSession } from '#shared/sign-in/sign-in.ts'
 import { ago } from '#shared/time/age.ts'

@@ -12,8 +12,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
-import { historyOf } from '#client/ui/history-link.tsx'
-import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
+import { historyOf, MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'

@@ -13,11 +13,9 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { BellDrawing } from '#client/ui/drawings/bell.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { historyOf } from '#client/ui/history-link.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
-import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
+import { BellDrawing } from '#client/ui/drawings.tsx'
+import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
+import { historyOf, MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -27,10 +25,10 @@ import { eventNames } from '#shared/webhooks/events.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
 import type { Webhook } from '#shared/webhooks/webhook.ts'
 
-const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'))
-const DeliveriesDialog = lazy(() => import('./deliveries-dialog.tsx'))
-const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).WebhookDialog }))
+const DeliveriesDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).DeliveriesDialog }))
+const SecretDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).SecretDialog }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./webhook-dialogs.tsx')).RemoveDialog }))
 
 type About = 'change' | 'deliveries' | 'secret' | 'remove'
 type Question = { about: 'new' } | { about: About; webhook: Webhook }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { BarChart } from '#client/ui/chart/bar-chart.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents, wholeDollars } from '#shared/money/money.ts'
 import { formatDay, nameOfWeekday } from '#shared/time/day.ts'
