@@ -1,13 +1,11 @@
 import { plainCents } from '#shared/money/money.ts'
 import { agreementsIn, type Values } from './agreements.ts'
-import { isAmount } from './amounts.ts'
-import { isBlank, readCell } from './cells.ts'
+import { isAmount, isBlank, notationOf, readCell } from './cells.ts'
 import { type AddedField, addedFields, type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
 import type { Assumption, ColumnQuestion } from './file.ts'
 import type { Header } from './header.ts'
-import { isTotal } from './line-words.ts'
 import type { Line } from './lines.ts'
-import { notationOf } from './notation.ts'
+import { isTotal } from './names.ts'
 import { placesSaid, type Reading, type Said } from './reading.ts'
 
 interface Meaning {

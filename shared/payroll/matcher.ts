@@ -1,6 +1,5 @@
 import { foldedKey, isEmpty, nameKey, squashed, wordsOf } from './names.ts'
-import type { Person } from './person.ts'
-import { createSuggester, type Suggestion } from './suggestions.ts'
+import { createSuggester, type Person, type Suggestion } from './suggestions.ts'
 
 /** A name that an admin said means this person. */
 export interface Alias {

@@ -2,9 +2,8 @@ import { centsOf, divideCents, fromCents, plainCents, sumCents, sumMoney } from 
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
-import { isLikeName } from './line-words.ts'
-import type { Ambiguity, How, Match } from './matcher.ts'
-import { isEmpty, nameKey } from './names.ts'
+import { type Ambiguity, type How, type Match, peopleIn } from './matcher.ts'
+import { isEmpty, isLikeName, nameKey } from './names.ts'
 import { type Suggestion, surelyMeant } from './suggestions.ts'
 
 /** What an admin decided about a row. */
@@ -239,4 +238,18 @@ export function withSuggestionsConfirmed(plan: Plan, choices: Choices): Choices 
     if (meant) byRow.set(row.row, { kind: 'person', userId: meant.userId, isRemembered: true })
   }
   return { ...choices, byRow }
+}
+
+/** Whom rows name or may mean that are not imported, for any reason, and who are not paid by another row. */
+export function leftOutOf({ rows, records }: Plan, matches: readonly Match[]): string[] {
+  const paid = new Set(records.map(({ userId }) => userId))
+  const meant = rows.flatMap(({ verdict }, at) => (verdict.status === 'booked' ? [] : peopleIn(matches[at]!)))
+  return [...new Set(meant)].filter((userId) => !paid.has(userId))
+}
+
+/** Whom a row pays, or would pay as soon as something else is decided. */
+export const peopleOf = ({ verdict }: PlannedRow): string[] => {
+  if ('userId' in verdict) return [verdict.userId]
+  if (verdict.status === 'suggested') return verdict.suggestions.map(({ userId }) => userId)
+  return verdict.status === 'ambiguous' ? verdict.candidates : []
 }

@@ -1,8 +1,7 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, fromCents, multiplyCents, sumCents, sumMoney } from '#shared/money/money.ts'
+import { centsOf, fromCents, multiplyCents, plainCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
-import { isAmount, readField } from './amounts.ts'
-import { isBlank } from './cells.ts'
+import { isAmount, isBlank, notationOf, readField } from './cells.ts'
 import { meaningOf } from './column-meaning.ts'
 import { datesIn } from './dates.ts'
 import { moneyFields, type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
@@ -14,13 +13,10 @@ import {
   PayrollFileError,
   type PayrollRow,
 } from './file.ts'
-import { findHeader, type Header, hasNames, headerKey } from './header.ts'
-import { refuseOtherLayouts } from './layouts.ts'
+import { findHeader, type Header, hasNames, headerKey, refuseOtherLayouts } from './header.ts'
 import { type Line, sortLines } from './lines.ts'
 import { isEmpty } from './names.ts'
-import { notationOf } from './notation.ts'
 import { placesOf, placesSaid, type Reading, type Said, textsOf } from './reading.ts'
-import { withDeductionsTakenOff } from './signs.ts'
 
 /** Reads the lines of a table. Throws a PayrollFileError rather than guess where a value belongs. */
 export function readPayroll(lines: readonly (readonly string[])[], said: Said = {}): PayrollFile {
@@ -211,3 +207,21 @@ function rowOf(
 
 /** Rates and hours are rounded, so that their product is off by cents. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 2
+
+/**
+ * Deductions are taken off, with whatever sign a file writes them: where most of a column are below zero, the sign is a way
+ * of writing. A row of the other sign may be paid something back, or be a slip; it stays as it is, and is asked about.
+ */
+function withDeductionsTakenOff(file: PayrollFile): PayrollFile {
+  const signs = file.rows.map(({ deductions }) => Math.sign(plainCents(deductions)))
+  const below = signs.filter((sign) => sign < 0).length
+  const above = signs.filter((sign) => sign > 0).length
+  return below > above ? { ...file, rows: file.rows.map(turned) } : file
+}
+
+function turned(row: PayrollRow): PayrollRow {
+  const cents = -plainCents(row.deductions)
+  if (cents === 0) return row
+  const netPay = row.hasNetPay ? row.netPay : fromCents(centsOf(row.grossPay) - cents)
+  return { ...row, deductions: fromCents(cents), netPay }
+}

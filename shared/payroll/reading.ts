@@ -7,7 +7,7 @@ import type { AddedField, RowField } from './fields.ts'
 export type Notation = 'point' | 'comma' | 'clock'
 
 /** What was decided about a file, and is not asked again of the next one with the same header. */
-export interface Settled {
+interface Settled {
   /** The places of columns that have numbers and are not read, as an admin saw. */
   notOurs?: number[] | undefined
   /** Net pay is less than gross pay, and no column says by what. */
@@ -48,3 +48,6 @@ export const placesSaid = ({ columns = {}, added = {} }: Said) => [
   ...Object.values(columns),
   ...Object.values(added).flat(),
 ]
+
+/** PostgreSQL keeps no NUL, and half a character is none. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

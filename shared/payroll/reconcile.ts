@@ -1,6 +1,7 @@
-import { centsOf, sumCents } from '#shared/money/money.ts'
-import type { LoggedTips } from './logged-tips.ts'
-import { lateCents, settledBy, settledCents, type TipsForPay } from './settling.ts'
+import { t } from '#shared/language/t.ts'
+import { centsOf, dollarsFromCents, sumCents } from '#shared/money/money.ts'
+import type { LoggedTips } from './period.ts'
+import type { Finding } from './row-findings.ts'
 
 /** One person's tips of a period in cents: what they logged beside what they are paid. */
 export interface TipCheck {
@@ -94,4 +95,72 @@ function forPay(person: LoggedTips): TipsForPay {
     late: late!,
     earlier: carried! - carriedSettled!,
   }
+}
+
+/** What one person's tips come to for the pay of some days, in cents. */
+export interface TipsForPay {
+  /** Logged in its days, and in time. */
+  inTime: number
+  /** Late, and settled with these days by an import before this one. */
+  settled: number
+  /** Late in these days, and in no pay yet. */
+  late: number
+  /** Late in earlier weeks, and in no pay yet. */
+  earlier: number
+}
+
+/** Late tips in the order in which an import settles them: never a part without those before it. */
+const parts = ['settled', 'late', 'earlier'] as const
+
+/** How many of the parts. */
+type Settled = 0 | 1 | 2 | 3
+
+const settledCents = (tips: TipsForPay, count: number) => sumCents(parts.slice(0, count).map((part) => tips[part]))
+
+const lateCents = (tips: TipsForPay) => settledCents(tips, parts.length)
+
+/**
+ * How much of a person's late tips an import settles: as much as makes their tips those of the file to the cent, else
+ * nothing; or all or nothing, as an admin says.
+ */
+export function settledBy(tips: TipsForPay, paid: number, said?: boolean): Settled {
+  if (said !== undefined) return said ? 3 : 0
+  return ([3, 2, 1] as const).find((count) => sumCents([tips.inTime, settledCents(tips, count)]) === paid) ?? 0
+}
+
+/** What each person had to be paid in tips, in cents. */
+export type TipsSeen = ReadonlyMap<string, number>
+
+export const tipsSeen = (logged: readonly LoggedTips[]): [userId: string, cents: number][] =>
+  logged.map(({ userId, amount, carriedAmount }) => [userId, sumCents([centsOf(amount), centsOf(carriedAmount)])])
+
+interface Tips {
+  records: readonly { userId: string; tipsPay: string }[]
+  logged: readonly LoggedTips[]
+  /** When the file was first looked at; undefined: now. */
+  seenFirst: TipsSeen | undefined
+  /** Of whom the admin says whether the import pays their late tips. */
+  said: ReadonlyMap<string, boolean>
+  nameOf: (userId: string) => string
+}
+
+/** What an admin is to look at of tips: late ones that are settled otherwise than the sums say, and what came meanwhile. */
+export function tipFindings({ records, logged, seenFirst, said, nameOf }: Tips): Finding[] {
+  const now = new Map(tipsSeen(logged))
+  return checkTips(records, logged, [], { records, said }).flatMap((check) => {
+    if (check.paid === undefined) return []
+    const [before, after] = [seenFirst?.get(check.userId) ?? 0, now.get(check.userId) ?? 0]
+    const came =
+      seenFirst && before !== after && check.difference !== 0
+        ? t`The tips of ${nameOf(check.userId)} were ${dollarsFromCents(before)} when this file was first looked at and are ${dollarsFromCents(after)} now; the file pays ${dollarsFromCents(check.paid)}.`
+        : undefined
+    return [came, otherwise(check, nameOf)].flatMap((text) => (text ? [{ text }] : []))
+  })
+}
+
+function otherwise({ userId, logged, paid, settling }: TipCheck, nameOf: Tips['nameOf']): string | undefined {
+  if (!settling || settling.settled === settling.bySums) return undefined
+  if (settling.settled > 0)
+    return t`Late tips of ${nameOf(userId)}, ${dollarsFromCents(settling.settled)}, are taken as paid although the sums differ: ${dollarsFromCents(logged)} logged with them, ${dollarsFromCents(paid!)} in the file.`
+  return t`Late tips of ${nameOf(userId)} wait for a later import although this file pays ${dollarsFromCents(settling.bySums)} of them.`
 }

@@ -1,9 +1,8 @@
 import { takesOffUnsaid } from './agreement.ts'
 import { type RowField, rowFields } from './fields.ts'
 import type { PayrollFile } from './file.ts'
-import { storable } from './plain-text.ts'
 import type { Plan } from './plan.ts'
-import type { Reading, Said } from './reading.ts'
+import { type Reading, type Said, storable } from './reading.ts'
 
 /** Fields that earlier versions did not read at all. */
 const laterFields: readonly RowField[] = ['regularHours', 'overtimeHours']

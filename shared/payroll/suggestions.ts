@@ -1,7 +1,15 @@
 import { t } from '#shared/language/t.ts'
 import { squashed, wordsOf } from './names.ts'
 import { type Shortening, shorteningOf } from './nicknames.ts'
-import type { Person } from './person.ts'
+
+/** Whom a payroll file may mean. */
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  /** As payroll files number people. */
+  payrollId?: string | null | undefined
+}
 
 /**
  * turned: last name first, without a comma. more: something stands beside the name (a middle name, Jr., c/o). fewer: a
@@ -9,7 +17,7 @@ import type { Person } from './person.ts'
  * cut: only its beginning. initial: only its first letter. letter: one letter off. given, family: no more than the first
  * name or the last.
  */
-export type Reason = keyof typeof reasonWords
+type Reason = keyof typeof reasonWords
 
 export interface Suggestion {
   userId: string

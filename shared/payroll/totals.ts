@@ -1,5 +1,5 @@
 import { plainCents } from '#shared/money/money.ts'
-import { centsIn } from './amounts.ts'
+import { centsIn } from './cells.ts'
 import { type SummedField, summedFields as summed } from './fields.ts'
 import type { PayrollRow, TotalRow, WrongTotal } from './file.ts'
 import { wordsOf } from './names.ts'

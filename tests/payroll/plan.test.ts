@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#shared/payroll/changes.ts'
-import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
+import type { LoggedTips } from '#shared/payroll/period.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
-import {
-  type BookedRecord,
-  type Choice,
-  noChoices,
-  planImport,
-  withSuggestionsConfirmed,
-} from '#shared/payroll/plan.ts'
+import { type BookedRecord, type Choice, noChoices, planImport, withSuggestionsConfirmed } from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import { checkTips } from '#shared/payroll/reconcile.ts'
-import { tipFindings } from '#shared/payroll/tip-findings.ts'
+import { checkTips, tipFindings } from '#shared/payroll/reconcile.ts'
 
 const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes', 'Weight']
 const everybody = ['Ann Lee', 'Bo Nguyen', 'Maria Garcia', 'Maria Garcia 2'].map((id) => {

@@ -1,9 +1,8 @@
 import Papa from 'papaparse'
 import { separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { type Excess, type PayrollFile, PayrollFileError, excessOf, importLimits } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import { type Excess, excessOf } from '#shared/payroll/size.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 
 /** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a process of its own. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Json } from '#server/db/json.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { sheetRows } from '#shared/payroll/import-settings.ts'
+import type { sheetRows } from '#shared/payroll/imports.ts'
 import { readInProcess } from './sheet-process.ts'
 import { notATable, notShared, refused } from './sheet-refusals.ts'
 

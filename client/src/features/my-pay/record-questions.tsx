@@ -1,13 +1,12 @@
 import { CircleAlert, MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { Suspense, lazy } from '#client/ui/suspense.tsx'
 import { t, tIn } from '#shared/language/t.ts'
-import type { OwnRecord } from '#shared/payroll/period.ts'
-import type { RecordQuestion } from '#shared/payroll/question.ts'
+import type { OwnRecord, RecordQuestion } from '#shared/payroll/period.ts'
 import { periodTitle } from '#shared/payroll/words.ts'
 import { formatDay } from '#shared/time/day.ts'
-import { dayOf, type Instant } from '#shared/time/instant.ts'
+import { type Instant, dayOf } from '#shared/time/instant.ts'
 
 // Loaded when it is opened: it brings the form library, which My Pay does without.
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'))

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { Alias, Match, Named } from '#shared/payroll/matcher.ts'
-import type { Person } from '#shared/payroll/person.ts'
+import type { Person } from '#shared/payroll/suggestions.ts'
 import type { Said } from '#shared/payroll/reading.ts'
 import type { Answered, Asked, Outcome, Task, Told } from './analysis.worker.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import { columnNames } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import type { TwoReadings } from '#shared/payroll/notation.ts'
+import type { TwoReadings } from '#shared/payroll/cells.ts'
 import type { Notation, Said } from '#shared/payroll/reading.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { FileQuestion } from './file-question.tsx'

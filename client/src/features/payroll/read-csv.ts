@@ -1,10 +1,9 @@
 import Papa from 'papaparse'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { type PayrollFile, PayrollFileError, excessOf, importLimits } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import type { Said } from '#shared/payroll/reading.ts'
-import { excessOf } from '#shared/payroll/size.ts'
 
 /** The lines of a CSV file, whatever separator and encoding it came with; throws a PayrollFileError. */
 export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {

@@ -4,7 +4,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
-import type { TipsForPayroll } from '#shared/payroll/logged-tips.ts'
+import type { TipsForPayroll } from '#shared/payroll/period.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { fullName } from '#shared/users/name.ts'
 

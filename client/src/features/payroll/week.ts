@@ -1,7 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
-import { peopleOf } from '#shared/payroll/people-here.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
-import type { Plan } from '#shared/payroll/plan.ts'
+import { type Plan, peopleOf } from '#shared/payroll/plan.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { datesProblem, periodAt } from './dates-fields.tsx'
