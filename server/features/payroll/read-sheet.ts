@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { type Excess, type PayrollFile, PayrollFileError, excessOf, importLimits } from '#shared/payroll/file.ts'
+import { type Excess, excessOf, importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 

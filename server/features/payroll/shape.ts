@@ -1,9 +1,22 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { byPerson } from '#server/db/order.ts'
-import { type Given, asList, count, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
+import { asList, count, type Given, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
-import { type RecentPay, type RecordQuestion, listedQuestion, loggedTipsOfPerson, ownRecord, payrollPeriod, payrollRecord, periodTotals, recentPay, recordQuestion, tipsForPayroll, usualPay } from '#shared/payroll/period.ts'
+import {
+  listedQuestion,
+  loggedTipsOfPerson,
+  ownRecord,
+  payrollPeriod,
+  payrollRecord,
+  periodTotals,
+  type RecentPay,
+  type RecordQuestion,
+  recentPay,
+  recordQuestion,
+  tipsForPayroll,
+  usualPay,
+} from '#shared/payroll/period.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 

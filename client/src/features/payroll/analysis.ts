@@ -2,9 +2,33 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { Alias, Match, Named } from '#shared/payroll/matcher.ts'
-import type { Person } from '#shared/payroll/suggestions.ts'
 import type { Said } from '#shared/payroll/reading.ts'
+import type { Person } from '#shared/payroll/suggestions.ts'
 import type { Answered, Asked, Outcome, Task, Told } from './analysis.worker.ts'
+
+/** What is about to be imported, as it was chosen, and what a period says of where it came from. */
+export interface Source {
+  importedFrom: 'csv' | 'manual'
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Read by what the file itself says. */
+  file: PayrollFile
+}
+
+/** Undefined: as it is offered. */
+export interface TypedSource {
+  method: 'sheets' | 'csv' | undefined
+  sheetsUrl: string | undefined
+}
+
+export interface SourceProps {
+  analyst: ReturnType<typeof useAnalyst>
+  /** Undefined while it is not known. */
+  defaultSheetUrl: string | null | undefined
+  onSource: (source: Source | undefined) => void
+  typed: TypedSource
+  onTyped: (typed: TypedSource) => void
+}
 
 /** Reads and matches beside the page, so that thousands of rows hold up nobody's typing. */
 class Analyst {
@@ -96,4 +120,29 @@ export function useMatches(
     }
   }, [file, people, aliases])
   return found?.file === file ? found?.matches : undefined
+}
+
+/** The file of a source, read anew when somebody says something else of it; the one before stands until then. */
+export function useFile(
+  analyst: ReturnType<typeof useAnalyst>,
+  source: Source | undefined,
+  said: Said,
+): PayrollFile | undefined {
+  const [read, setRead] = useState<{ source: Source; file: PayrollFile }>()
+  const isAsItSays = Object.keys(said).length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the analyst stays the same
+  useEffect(() => {
+    if (!source || isAsItSays) return
+    let isCurrent = true
+    void analyst()
+      .read(source.bytes, said)
+      .then((file) => {
+        if (isCurrent) startTransition(() => setRead({ source, file }))
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [source, said, isAsItSays])
+  if (!source || isAsItSays) return source?.file
+  return read?.source === source ? read.file : undefined
 }

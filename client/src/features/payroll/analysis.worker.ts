@@ -1,8 +1,8 @@
 import type { Catalog } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { type Alias, createMatcher, type Match, type Named } from '#shared/payroll/matcher.ts'
-import type { Person } from '#shared/payroll/suggestions.ts'
 import type { Said } from '#shared/payroll/reading.ts'
+import type { Person } from '#shared/payroll/suggestions.ts'
 import { readCsv } from './read-csv.ts'
 
 export type Task =

@@ -5,11 +5,12 @@ import { useDraft } from '#client/held/drafts.ts'
 import type { Reply } from '#shared/api/call.ts'
 import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/reading.ts'
+import type { Reading, Said } from '#shared/payroll/reading.ts'
 import { tipsSeen } from '#shared/payroll/reconcile.ts'
+import { saidOf } from '#shared/payroll/remembered.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
-import type { Source, TypedSource } from './source.ts'
+import type { Source, TypedSource } from './analysis.ts'
 
 interface Typed {
   days: DayRange
@@ -154,4 +155,20 @@ export function useImportDraft(asked: Day | undefined) {
       draft.discard()
     },
   }
+}
+
+const nothing: Said = {}
+
+/** What the admin says of the file, or what an earlier import of one with the same header remembers. */
+export function useSaid(
+  typed: Said | undefined,
+  source: Source | undefined,
+  readings: readonly { header: string; reading: Reading }[] | undefined,
+): Said {
+  const header = source?.file.header
+  return useMemo(() => {
+    if (typed) return typed
+    const remembered = readings?.find((each) => each.header === header)?.reading
+    return remembered ? saidOf(remembered) : nothing
+  }, [typed, header, readings])
 }

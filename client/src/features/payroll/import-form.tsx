@@ -11,35 +11,32 @@ import { planImport } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/reading.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import type { Day } from '#shared/time/day.ts'
-import { useAnalyst, useMatches } from './analysis.ts'
+import { type Source, useAnalyst, useFile, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
-import { ColumnQuestions } from './column-questions.tsx'
-import { ColumnsTable } from './columns-table.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
-import { FindingsList, useLookedAt } from './findings-list.tsx'
-import { columnsId, firstOpen, leadTo, previewId, questionsId, twiceId } from './first-open.ts'
-import { useGoingOn } from './going-on.ts'
-import { ImportBar } from './import-bar.tsx'
-import { bodyOf } from './import-body.ts'
-import { useImportDraft } from './import-draft.ts'
-import { ImportSummary } from './import-summary.tsx'
-import { useLookingAt } from './looking-at.ts'
-import { ModeFields } from './mode-fields.tsx'
-import { NotInFile } from './not-in-file.tsx'
-import { NotationQuestions } from './notation-questions.tsx'
+import { ColumnQuestions, ColumnsTable, NotationQuestions } from './file-columns.tsx'
+import { FindingsList, NotInFile, useLookedAt } from './findings-list.tsx'
+import { bodyOf, useUpload } from './import-body.ts'
+import { useImportDraft, useSaid } from './import-draft.ts'
+import { ImportBar, ImportSummary, type Result, ResultNotice } from './import-summary.tsx'
+import {
+  columnsId,
+  firstOpen,
+  leadTo,
+  previewId,
+  questionsId,
+  twiceId,
+  useGoingOn,
+  useLookingAt,
+} from './open-decisions.ts'
 import { usePeople } from './people.ts'
 import { Preview } from './preview.tsx'
 import { actionsId } from './preview-columns.tsx'
-import { type Result, ResultNotice } from './result-notice.tsx'
-import { useSaid } from './said.ts'
-import type { Source } from './source.ts'
 import { SourceFields } from './source-fields.tsx'
 import { TipsBesidePay, useLoggedTips } from './tips-beside-pay.tsx'
-import { useUpload } from './upload.ts'
-import { useFile } from './use-file.ts'
 import { useFindings } from './use-findings.ts'
-import { useWeek } from './week.ts'
+import { ModeFields, useWeek } from './week.tsx'
 
 const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
 

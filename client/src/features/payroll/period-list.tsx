@@ -1,27 +1,30 @@
 import { Coins } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { deletedWords } from '#client/api/undo.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { lateTipsAddress } from '#shared/payroll/address.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { unpaidAfter } from '#shared/payroll/unpaid-days.ts'
-import { dateRange } from '#shared/payroll/words.ts'
+import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
-import { PeriodDeletion } from './period-deletion.tsx'
-import { PeriodHeadings, PeriodLine, UnpaidLine } from './period-line.tsx'
+import { PeriodHeadings, PeriodLine, people, UnpaidLine } from './period-line.tsx'
 
 /** What is over is looked for seldom. */
 const firstShown = 6
@@ -116,5 +119,33 @@ function Periods({ listed, onDelete }: PeriodsProps) {
       </ul>
       {more && <div className="border-line border-t pb-4">{more}</div>}
     </>
+  )
+}
+
+const lists: ReadKey[] = [
+  'GET /api/payroll-periods',
+  'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
+  'GET /api/tips',
+  'GET /api/admin/tips/consolidated-reports',
+]
+
+function PeriodDeletion({ period, onClose }: { period: ListedPeriod; onClose: () => void }) {
+  const remove = useAction('DELETE /api/payroll-periods/:id', {
+    refresh: lists,
+    done: () => deletedWords(t`Payroll period deleted successfully!`, period.id, lists),
+    failed: t`Failed to delete payroll period`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Delete ${periodTitle(period)}?`}
+      description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.`}
+      confirmLabel={t`Delete Period`}
+      busy={remove.isPending && t`Deleting...`}
+      onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}
+    />
   )
 }

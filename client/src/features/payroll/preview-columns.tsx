@@ -4,17 +4,38 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import type { PayrollRow } from '#shared/payroll/file.ts'
+import type { PayrollFile, PayrollRow, TotalRow } from '#shared/payroll/file.ts'
 import { isEmpty } from '#shared/payroll/names.ts'
-import type { Choice, Choices, PlannedRow } from '#shared/payroll/plan.ts'
+import type { Choice, Choices, Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
-import { CellMarks, GrossDifference } from './cell-marks.tsx'
-import { Found, HowBadge } from './found-person.tsx'
-import { HeldActions, HeldBecause } from './held-row.tsx'
+import { PersonSelect } from './choose-person.tsx'
+import { Found, HeldActions, HeldBecause, HowBadge } from './found-person.tsx'
 import type { PeopleById } from './people.ts'
-import { PersonSelect } from './person-select.tsx'
-import { type Line, oneSuggested } from './preview-lines.ts'
-import { RowFacts } from './row-facts.tsx'
+import { CellMarks, GrossDifference, RowFacts } from './row-cells.tsx'
+
+/** A line of the file as the table shows it; totals are in it so that every line is accounted for. */
+export type Line = PlannedRow | { ignored: TotalRow }
+
+export type View = 'all' | 'open' | 'ready' | 'out'
+
+export const viewOf = (line: Line): Exclude<View, 'all'> => {
+  if ('ignored' in line) return 'out'
+  const { status } = line.verdict
+  return status === 'booked' ? 'ready' : status === 'leftOut' || status === 'ignored' ? 'out' : 'open'
+}
+
+export const numberOf = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
+
+/** In the order of the file. */
+export function linesOf(plan: Plan, file: PayrollFile): Line[] {
+  const isRow = new Set(plan.rows.map(({ row }) => row.row))
+  const ignored = [...file.totals, ...file.nameless].flatMap((each) => (isRow.has(each.row) ? [] : [{ ignored: each }]))
+  return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => numberOf(a) - numberOf(b))
+}
+
+/** The only person who is suggested, if there is one. */
+const oneSuggested = (verdict: Verdict) =>
+  verdict.status === 'suggested' && verdict.suggestions.length === 1 ? verdict.suggestions[0] : undefined
 
 interface Actions {
   ask: (planned: PlannedRow) => void

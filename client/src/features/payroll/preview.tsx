@@ -15,11 +15,10 @@ import {
   surelySuggested,
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
-import { previewId } from './first-open.ts'
+import { PersonDialog } from './choose-person.tsx'
+import { previewId } from './open-decisions.ts'
 import type { PeopleById } from './people.ts'
-import { PersonDialog } from './person-dialog.tsx'
-import { columnsFor } from './preview-columns.tsx'
-import { type Line, linesOf, numberOf, type View, viewOf } from './preview-lines.ts'
+import { columnsFor, type Line, linesOf, numberOf, type View, viewOf } from './preview-columns.tsx'
 import { RowCellsDialog } from './row-cells-dialog.tsx'
 
 interface PreviewProps {

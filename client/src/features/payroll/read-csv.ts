@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { type PayrollFile, PayrollFileError, excessOf, importLimits } from '#shared/payroll/file.ts'
+import { excessOf, importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import type { Said } from '#shared/payroll/reading.ts'
 

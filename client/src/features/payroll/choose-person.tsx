@@ -5,13 +5,13 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
+import { hiddenIn } from '#shared/payroll/matcher.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { isFound } from '#shared/text/fold.ts'
 import { employeeName } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
-import { likelyFor } from './preview-lines.ts'
 
 interface PersonDialogProps {
   planned: PlannedRow
@@ -143,4 +143,61 @@ function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
       </span>
     </label>
   )
+}
+
+const leaveOut = 'leaveOut'
+
+interface PersonSelectProps {
+  planned: PlannedRow
+  people: PeopleById
+  onChoose: (choice: Choice) => void
+}
+
+/** Whose row it is, said in the row. Everybody is in it from when it is touched: a table may have many of these. */
+export function PersonSelect({ planned, people, onChoose }: PersonSelectProps) {
+  const [isFilled, setFilled] = useState(false)
+  const { row } = planned
+  return (
+    <select
+      aria-label={t`Person of row ${row.row}, ${row.employeeName}`}
+      value=""
+      onPointerDown={() => setFilled(true)}
+      onFocus={() => setFilled(true)}
+      onChange={({ target: { value } }) =>
+        onChoose(value === leaveOut ? { kind: leaveOut } : { kind: 'person', userId: value, isRemembered: false })
+      }
+      className="min-h-11 w-full min-w-0 rounded border border-edge bg-surface px-2 text-base"
+    >
+      <option value="" disabled>{t`Whose is it?`}</option>
+      {isFilled && <Everybody planned={planned} people={people} />}
+    </select>
+  )
+}
+
+function Everybody({ planned, people }: Omit<PersonSelectProps, 'onChoose'>) {
+  const everybody = [...people.values()]
+  const likely = likelyFor(planned, everybody)
+  const option = (person: ListedUser) => (
+    <option key={person.id} value={person.id}>
+      {employeeName(person)}
+    </option>
+  )
+  return (
+    <>
+      {likely.length > 0 && <optgroup label={t`Perhaps one of these`}>{likely.map(option)}</optgroup>}
+      <option value={leaveOut}>{t`Leave row out`}</option>
+      <optgroup label={t`Everybody`}>{everybody.filter((person) => !likely.includes(person)).map(option)}</optgroup>
+    </>
+  )
+}
+
+/** Whom a row perhaps means: those who fit, are suggested, or have their name in its text. */
+function likelyFor({ row, verdict }: PlannedRow, everybody: readonly ListedUser[]): ListedUser[] {
+  const ids =
+    verdict.status === 'ambiguous'
+      ? new Set(verdict.candidates)
+      : verdict.status === 'suggested'
+        ? new Set(verdict.suggestions.map(({ userId }) => userId))
+        : undefined
+  return ids ? everybody.filter(({ id }) => ids.has(id)) : hiddenIn(row.employeeName, everybody)
 }

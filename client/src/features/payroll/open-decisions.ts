@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import { isUndecided, type Plan, type Verdict } from '#shared/payroll/plan.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { datesProblem, endDateId, startDateId } from './dates-fields.tsx'
+import { findingsId } from './findings-list.tsx'
+import { actionsId, isOpen } from './preview-columns.tsx'
 
 /** Something that has to be decided before anything is imported, and where on the page that is done. */
-export interface Open {
+interface Open {
   words: string
   at: { id: string } | { row: number }
 }
@@ -87,4 +90,44 @@ export function leadTo(id: string) {
   const control = part?.matches(controls) ? part : part?.querySelector<HTMLElement>(controls)
   control?.focus({ preventScroll: true })
   ;(control ?? part)?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * A decision about a row leads on: the next row that is open comes into view, after the last one what else has to be looked
+ * at. The focus stays with the row, where the list that had it is gone with the question. Call it with the row's number.
+ */
+export function useGoingOn(plan: Plan | undefined) {
+  const decided = useRef<number>(undefined)
+  useEffect(() => {
+    const row = plan?.rows.find((each) => each.row.row === decided.current)
+    decided.current = undefined
+    if (!plan || !row) return
+    if (document.activeElement === document.body)
+      document.getElementById(actionsId(row.row.row))?.querySelector('button')?.focus({ preventScroll: true })
+    const next = plan.rows.find((each) => isOpen(each) || each.verdict.status === 'held')
+    document.getElementById(next ? actionsId(next.row.row) : findingsId)?.scrollIntoView({
+      block: 'nearest',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+  }, [plan])
+  return (row: number) => {
+    decided.current = row
+  }
+}
+
+/** What has to be looked at comes before one's eyes once a file is read; a draft that is back stays where it is. */
+export function useLookingAt(plan: Plan | undefined) {
+  const at = useRef<HTMLDivElement>(null)
+  const isJustChosen = useRef(false)
+  useEffect(() => {
+    if (!plan || !isJustChosen.current) return
+    isJustChosen.current = false
+    at.current?.scrollIntoView()
+  }, [plan])
+  return {
+    at,
+    begin: (isChosen: boolean) => {
+      isJustChosen.current = isChosen
+    },
+  }
 }
