@@ -16,11 +16,9 @@ import { payQuestions } from '#shared/payroll/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
-import type { Answering } from './record-questions.tsx'
-import { WhoAsks } from './who-asks.tsx'
-import { WhosePay } from './whose-pay.tsx'
+import type { Answering } from './pay-slip.tsx'
+import { WhoAsks, WhosePay } from './whose-pay.tsx'
 
 interface StatementPageProps {
   onAnswer: (person: ListedUser, ...asked: Parameters<Answering>) => void
@@ -116,7 +114,7 @@ function Pay({ person, onAnswer }: StatementPageProps & { person: ListedUser }) 
       failed={t`The pay could not be loaded.`}
       waiting={t`Loading the pay`}
       whenNone={t`Each week that is paid stands here once it is imported.`}
-      wayWhenNone={<ImportLink />}
+      linksToImport
       onAnswer={(question) => onAnswer(person, question)}
       person={person}
     />
