@@ -1,10 +1,10 @@
 import { Ban, CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { ConfirmCall } from '#client/api/confirm-call.tsx'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,8 +19,7 @@ import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { InvitationLink } from './invitation-link.tsx'
-import { InvitedPerson } from './invited-person.tsx'
+import { InvitationLink, InvitedPerson } from './invitation-link.tsx'
 import { userLists } from './lists.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
@@ -194,27 +193,19 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
   )
 }
 
-export function DeletionDialog({
-  invitation: { id, email },
-  onClose,
-}: {
-  invitation: Invitation
-  onClose: () => void
-}) {
-  const remove = useAction('DELETE /api/admin/invitations/:id', {
-    refresh: userLists,
-    done: t`The invitation for ${email} was deleted.`,
-    failed: t`Failed to delete invitation.`,
-  })
+function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
+      call="DELETE /api/admin/invitations/:id"
+      sent={{ params: { id } }}
+      refresh={userLists}
+      done={t`The invitation for ${email} was deleted.`}
+      failed={t`Failed to delete invitation.`}
       onClose={onClose}
       title={t`Delete this invitation?`}
       description={t`The link that ${email} received stops working. You can invite the address again.`}
       confirmLabel={t`Delete Invitation`}
-      busy={remove.isPending && t`Deleting...`}
-      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+      busy={t`Deleting...`}
     />
   )
 }
