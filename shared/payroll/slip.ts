@@ -22,19 +22,16 @@ export interface Slip {
 export function slipOf(records: readonly OwnRecord[]): Slip {
   const sum = (field: 'regularPay' | 'overtimePay' | 'tipsPay' | 'bonuses' | 'grossPay' | 'deductions' | 'netPay') =>
     centsOf(sumMoney(records.map((record) => record[field])))
-  const [regularPay, overtimePay, tipsPay, bonuses] = [
-    sum('regularPay'),
-    sum('overtimePay'),
-    sum('tipsPay'),
-    sum('bonuses'),
-  ]
+  const parts = {
+    regularPay: sum('regularPay'),
+    overtimePay: sum('overtimePay'),
+    tipsPay: sum('tipsPay'),
+    bonuses: sum('bonuses'),
+  }
   const [grossPay, deductions, netPay] = [sum('grossPay'), sum('deductions'), sum('netPay')]
   return {
-    regularPay,
-    overtimePay,
-    tipsPay,
-    bonuses,
-    otherPay: grossPay - sumCents([regularPay, overtimePay, tipsPay, bonuses]),
+    ...parts,
+    otherPay: grossPay - sumCents(Object.values(parts)),
     grossPay,
     deductions,
     otherDeductions: grossPay - deductions - netPay,

@@ -51,15 +51,26 @@ interface Known {
   choices: Choices
 }
 
-/** In a line it stands with the name. */
-const beside = 'cards:hidden!'
-
 /** What is done with a row has one place, whatever was decided. */
 export const actionsId = (row: number) => `payroll-row-${row}`
 
 export function columnsFor({ people, choices, ...actions }: Actions & Known): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
+  /** Where a row is a line, these stand with the name. */
+  const beside = (
+    field: 'hoursWorked' | 'hourlyRate' | 'tipsPay',
+    header: string,
+    className: string,
+    show: (value: string) => string,
+  ): Column<Line> => ({
+    key: field,
+    header,
+    numeric: true,
+    place: 'cards:hidden!',
+    className,
+    cell: amount(({ row }) => <CellMarks row={row} field={field} value={show(row[field])} />),
+  })
   return [
     {
       key: 'employee',
@@ -98,30 +109,9 @@ export function columnsFor({ people, choices, ...actions }: Actions & Known): Co
           </div>
         ),
     },
-    {
-      key: 'hours',
-      header: t`Hours`,
-      numeric: true,
-      place: beside,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
-    },
-    {
-      key: 'rate',
-      header: t`Rate`,
-      numeric: true,
-      place: beside,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
-    },
-    {
-      key: 'tips',
-      header: t`Tips`,
-      numeric: true,
-      place: beside,
-      className: 'w-28',
-      cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
-    },
+    beside('hoursWorked', t`Hours`, 'w-24', hours),
+    beside('hourlyRate', t`Rate`, 'w-24', dollars),
+    beside('tipsPay', t`Tips`, 'w-28', dollars),
     {
       key: 'gross',
       header: t`Gross Pay`,
