@@ -37,14 +37,14 @@ export function placesOf({ columns, added }: Pick<Reading, 'columns' | 'added'>,
   return first === undefined ? [] : [first, ...(added?.[field as AddedField] ?? [])]
 }
 
-/** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
-export interface Said extends Settled {
+/** What an admin has a file read as: fields by their columns (null: by none), and how columns write their numbers. */
+export interface ReadAs extends Settled {
   columns?: { [Field in RowField]?: number | null }
   added?: Reading['added'] | undefined
   notations?: Reading['notations']
 }
 
-export const placesSaid = ({ columns = {}, added = {} }: Said) => [
+export const placesReadAs = ({ columns = {}, added = {} }: ReadAs) => [
   ...Object.values(columns),
   ...Object.values(added).flat(),
 ]

@@ -29,10 +29,11 @@ export interface Settling {
   bySums: number
 }
 
-/** People whom an import pays, and of whom its admin says whether it pays their late tips. */
+/** Whom an import pays. */
 export interface Importing {
   records: readonly { userId: string }[]
-  said: ReadonlyMap<string, boolean>
+  /** As an admin decided for some people; for the others, the sums decide. */
+  lateTipsPaid: ReadonlyMap<string, boolean>
 }
 
 /** Everybody with tips logged or paid; the largest difference first, equal ones in the order of `people`. */
@@ -40,7 +41,7 @@ export function checkTips(
   paid: readonly { userId: string; tipsPay: string }[],
   logged: readonly LoggedTips[],
   people: Iterable<string>,
-  { records, said }: Importing = { records: [], said: new Map() },
+  { records, lateTipsPaid }: Importing = { records: [], lateTipsPaid: new Map() },
 ): TipCheck[] {
   const imported = new Set(records.map(({ userId }) => userId))
   const checks = new Map<string, TipCheck>()
@@ -55,7 +56,7 @@ export function checkTips(
     if (inPay === undefined && count === 0) continue
     const check =
       inPay !== undefined && imported.has(userId)
-        ? beforeImport(person, inPay, said.get(userId))
+        ? beforeImport(person, inPay, lateTipsPaid.get(userId))
         : afterImport(person, inPay)
     checks.set(userId, { userId, ...check, paid: inPay, difference: (inPay ?? 0) - check.logged })
   }
@@ -74,9 +75,9 @@ function afterImport({ amount, lateAmount, carriedSettledAmount }: LoggedTips, p
   }
 }
 
-function beforeImport(person: LoggedTips, paid: number, said: boolean | undefined) {
+function beforeImport(person: LoggedTips, paid: number, arePaid: boolean | undefined) {
   const tips = forPay(person)
-  const settled = settledCents(tips, settledBy(tips, paid, said))
+  const settled = settledCents(tips, settledBy(tips, paid, arePaid))
   const all = lateCents(tips)
   return {
     logged: sumCents([tips.inTime, settled]),
@@ -123,8 +124,8 @@ const lateCents = (tips: TipsForPay) => settledCents(tips, parts.length)
  * How much of a person's late tips an import settles: as much as makes their tips those of the file to the cent, else
  * nothing; or all or nothing, as an admin says.
  */
-export function settledBy(tips: TipsForPay, paid: number, said?: boolean): Settled {
-  if (said !== undefined) return said ? 3 : 0
+export function settledBy(tips: TipsForPay, paid: number, arePaid?: boolean): Settled {
+  if (arePaid !== undefined) return arePaid ? 3 : 0
   return ([3, 2, 1] as const).find((count) => sumCents([tips.inTime, settledCents(tips, count)]) === paid) ?? 0
 }
 
@@ -139,15 +140,15 @@ interface Tips {
   logged: readonly LoggedTips[]
   /** When the file was first looked at; undefined: now. */
   seenFirst: TipsSeen | undefined
-  /** Of whom the admin says whether the import pays their late tips. */
-  said: ReadonlyMap<string, boolean>
+  /** As an admin decided for some people; for the others, the sums decide. */
+  lateTipsPaid: ReadonlyMap<string, boolean>
   nameOf: (userId: string) => string
 }
 
 /** What an admin is to look at of tips: late ones that are settled otherwise than the sums say, and what came meanwhile. */
-export function tipFindings({ records, logged, seenFirst, said, nameOf }: Tips): Finding[] {
+export function tipFindings({ records, logged, seenFirst, lateTipsPaid, nameOf }: Tips): Finding[] {
   const now = new Map(tipsSeen(logged))
-  return checkTips(records, logged, [], { records, said }).flatMap((check) => {
+  return checkTips(records, logged, [], { records, lateTipsPaid }).flatMap((check) => {
     if (check.paid === undefined) return []
     const [before, after] = [seenFirst?.get(check.userId) ?? 0, now.get(check.userId) ?? 0]
     const came =

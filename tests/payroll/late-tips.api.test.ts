@@ -10,7 +10,7 @@ import { tipHistory } from '#shared/tips/history.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import { startApp } from '#tests/support/app.ts'
-import { type Person, ada, erin, theo } from '#tests/support/cast.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import { pay, tipOf } from '#tests/tips/tip-data.ts'
 import { freshWeek, importAs, imported, recordOf } from './payroll-data.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alias, type Match, createMatcher, hiddenIn } from '#shared/payroll/matcher.ts'
+import { type Alias, createMatcher, hiddenIn, type Match } from '#shared/payroll/matcher.ts'
 import { foldedKey, nameKey, squashed, wordsOf } from '#shared/payroll/names.ts'
 import { type Person, surelyMeant } from '#shared/payroll/suggestions.ts'
 

@@ -7,18 +7,18 @@ import { dollars } from '#shared/money/money.ts'
 import type { TwoReadings } from '#shared/payroll/cells.ts'
 import { type AddedField, addedFields, columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
 import type { Column, ColumnQuestion, PayrollFile } from '#shared/payroll/file.ts'
-import { type Notation, placesOf, type Said } from '#shared/payroll/reading.ts'
+import { type Notation, placesOf, type ReadAs } from '#shared/payroll/reading.ts'
 import { isUnread } from '#shared/payroll/remembered.ts'
 import { hours } from '#shared/payroll/words.ts'
 
 interface ColumnQuestionsProps {
   file: PayrollFile
-  said: Said
-  onSaid: (said: Said) => void
+  readAs: ReadAs
+  onReadAs: (readAs: ReadAs) => void
 }
 
 /** Columns that may be hours or dollars: both are shown on a real row, and nothing is guessed. */
-export function ColumnQuestions({ file, said, onSaid }: ColumnQuestionsProps) {
+export function ColumnQuestions({ file, readAs, onReadAs }: ColumnQuestionsProps) {
   return (
     <>
       {file.needsNames && (
@@ -27,29 +27,29 @@ export function ColumnQuestions({ file, said, onSaid }: ColumnQuestionsProps) {
         </Notice>
       )}
       {file.columnQuestions.map((question) => (
-        <ColumnIs key={question.place} {...{ question, file, said, onSaid }} />
+        <ColumnIs key={question.place} {...{ question, file, readAs, onReadAs }} />
       ))}
     </>
   )
 }
 
-function ColumnIs({ question, file, said, onSaid }: ColumnQuestionsProps & { question: ColumnQuestion }) {
+function ColumnIs({ question, file, readAs, onReadAs }: ColumnQuestionsProps & { question: ColumnQuestion }) {
   const { place, row, fields, values, answer } = question
   const name = file.columns[place]?.name || t`Column ${place + 1}`
   const whose = file.rows.find((each) => each.row === row)?.employeeName
   const where = whose ? t`row ${row}, ${whose.slice(0, 80)}` : t`row ${row}`
   const text = question.text.trim().slice(0, 40)
   // Chosen at once; the file is read anew meanwhile.
-  const isSaid = fields.every((field) => said.columns && field in said.columns)
-  const chosen = fields.find((field) => said.columns?.[field] === place) ?? (isSaid ? null : answer)
+  const isSaid = fields.every((field) => readAs.columns && field in readAs.columns)
+  const chosen = fields.find((field) => readAs.columns?.[field] === place) ?? (isSaid ? null : answer)
   const choice = (field: (typeof fields)[number] | null, label: string) => ({
     key: field ?? 'none',
     label,
     isChosen: chosen === field,
     onChoose: () => {
-      const columns = { ...said.columns }
+      const columns = { ...readAs.columns }
       for (const each of fields) columns[each] = each === field ? place : otherThan(file.reading.columns[each])
-      onSaid({ ...said, columns })
+      onReadAs({ ...readAs, columns })
     },
   })
   const otherThan = (present: number | undefined) => (present === undefined || present === place ? null : present)
@@ -69,12 +69,12 @@ function ColumnIs({ question, file, said, onSaid }: ColumnQuestionsProps & { que
 
 interface NotationQuestionsProps {
   file: PayrollFile
-  said: Said
-  onSaid: (said: Said) => void
+  readAs: ReadAs
+  onReadAs: (readAs: ReadAs) => void
 }
 
 /** Columns whose numbers can be read in two ways: both are shown on a real cell, and nothing is guessed. */
-export function NotationQuestions({ file, said, onSaid }: NotationQuestionsProps) {
+export function NotationQuestions({ file, readAs, onReadAs }: NotationQuestionsProps) {
   return file.questions.map(({ field, cells, ways, answer }) => (
     <FileQuestion
       key={field}
@@ -85,8 +85,8 @@ export function NotationQuestions({ file, said, onSaid }: NotationQuestionsProps
         key: notation,
         label: cells.map((cell) => inWords(cell, notation)).join('; '),
         // Chosen at once; the file is read anew meanwhile.
-        isChosen: (said.notations?.[field] ?? answer) === notation,
-        onChoose: () => onSaid({ ...said, notations: { ...said.notations, [field]: notation } }),
+        isChosen: (readAs.notations?.[field] ?? answer) === notation,
+        onChoose: () => onReadAs({ ...readAs, notations: { ...readAs.notations, [field]: notation } }),
       }))}
     />
   ))
@@ -129,17 +129,17 @@ const FileQuestion = ({ name, title, choices, isAnswered }: FileQuestionProps) =
 
 interface ColumnsTableProps {
   file: PayrollFile
-  said: Said
-  onSaid: (said: Said) => void
+  readAs: ReadAs
+  onReadAs: (readAs: ReadAs) => void
 }
 
 /** What each column of the file is read as; open where something of it is not. */
-export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
+export function ColumnsTable({ file, readAs, onReadAs }: ColumnsTableProps) {
   const unread = file.columns.filter((_, place) => isUnread(file, place)).length
   const read = file.columns.filter(({ field }) => field).length
   const assign = (place: number, field: RowField | undefined) => {
-    const columns = { ...said.columns }
-    const added = { ...said.added }
+    const columns = { ...readAs.columns }
+    const added = { ...readAs.added }
     const say = (of: RowField, [first, ...others]: number[]) => {
       columns[of] = first ?? null
       if (isAdded(of)) added[of] = others
@@ -158,7 +158,7 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
         field,
         isAdded(field) ? [...placesOf(file.reading, field).filter((other) => other !== place), place] : [place],
       )
-    onSaid({ ...said, columns, added })
+    onReadAs({ ...readAs, columns, added })
   }
   return (
     <Fold

@@ -5,9 +5,9 @@ import { useDraft } from '#client/held/drafts.ts'
 import type { Reply } from '#shared/api/call.ts'
 import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
-import type { Reading, Said } from '#shared/payroll/reading.ts'
+import type { ReadAs, Reading } from '#shared/payroll/reading.ts'
 import { tipsSeen } from '#shared/payroll/reconcile.ts'
-import { saidOf } from '#shared/payroll/remembered.ts'
+import { readAsOf } from '#shared/payroll/remembered.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
 import type { Source, TypedSource } from './analysis.ts'
@@ -22,7 +22,7 @@ interface Typed {
   addedUp: string[] | undefined
   accepted: number[]
   /** What the admin says of the file; undefined: nothing. */
-  said: Said | undefined
+  said: ReadAs | undefined
   /** Undefined: as is offered. */
   mode: ImportMode | undefined
   /** People for whom the admin has decided whether this import pays their late tips. */
@@ -49,7 +49,7 @@ const blank = (): Typed => ({
   ...noRows,
 })
 
-const namesAlike = (one: Said, other: Said) =>
+const namesAlike = (one: ReadAs, other: ReadAs) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
 
 /** A file that was chosen keeps its days: another week in the address is no reason to import it there. */
@@ -132,7 +132,7 @@ export function useImportDraft(asked: Day | undefined) {
       })),
     said: typed.said,
     /** What is read anew is asked anew; where other columns name the people, also whose the rows are. */
-    setSaid: (said: Said, before: Said) =>
+    setReadAs: (said: ReadAs, before: ReadAs) =>
       setTyped((typed) => ({
         ...typed,
         said,
@@ -157,18 +157,18 @@ export function useImportDraft(asked: Day | undefined) {
   }
 }
 
-const nothing: Said = {}
+const nothing: ReadAs = {}
 
 /** What the admin says of the file, or what an earlier import of one with the same header remembers. */
-export function useSaid(
-  typed: Said | undefined,
+export function useReadAs(
+  typed: ReadAs | undefined,
   source: Source | undefined,
   readings: readonly { header: string; reading: Reading }[] | undefined,
-): Said {
+): ReadAs {
   const header = source?.file.header
   return useMemo(() => {
     if (typed) return typed
     const remembered = readings?.find((each) => each.header === header)?.reading
-    return remembered ? saidOf(remembered) : nothing
+    return remembered ? readAsOf(remembered) : nothing
   }, [typed, header, readings])
 }

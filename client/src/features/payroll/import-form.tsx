@@ -8,7 +8,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { importLimits } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/reading.ts'
+import type { ReadAs } from '#shared/payroll/reading.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import type { Day } from '#shared/time/day.ts'
 import { type Source, useAnalyst, useFile, useMatches } from './analysis.ts'
@@ -18,7 +18,7 @@ import { Duplicates } from './duplicates.tsx'
 import { ColumnQuestions, ColumnsTable, NotationQuestions } from './file-columns.tsx'
 import { FindingsList, NotInFile, useLookedAt } from './findings-list.tsx'
 import { bodyOf, useUpload } from './import-body.ts'
-import { useImportDraft, useSaid } from './import-draft.ts'
+import { useImportDraft, useReadAs } from './import-draft.ts'
 import { ImportBar, ImportSummary, type Result, ResultNotice } from './import-summary.tsx'
 import {
   columnsId,
@@ -27,8 +27,8 @@ import {
   previewId,
   questionsId,
   twiceId,
-  useGoingOn,
-  useLookingAt,
+  useNextDecision,
+  useScrollToFile,
 } from './open-decisions.ts'
 import { usePeople } from './people.ts'
 import { Preview } from './preview.tsx'
@@ -53,8 +53,8 @@ export function ImportForm({ asked }: ImportFormProps) {
   const { draft, days, source, choices, ...typed } = useImportDraft(asked)
   const [result, setResult] = useState<Result>()
   const [imports, setImports] = useState(0)
-  const said = useSaid(typed.said, source, settings.data?.readings)
-  const file = useFile(analyst, source, said)
+  const readAs = useReadAs(typed.said, source, settings.data?.readings)
+  const file = useFile(analyst, source, readAs)
   const matches = useMatches(analyst, file, users.data, settings.data?.aliases)
   const plan = useMemo(
     () => (file && matches ? planImport(file, matches, choices) : undefined),
@@ -68,24 +68,24 @@ export function ImportForm({ asked }: ImportFormProps) {
   useEffect(() => {
     if (logged.data && !seenFirst) noteLook(logged.data)
   }, [logged.data, seenFirst, noteLook])
-  const tips = { logged: logged.data?.people, seenFirst, said: lateTips }
+  const tips = { logged: logged.data?.people, seenFirst, lateTipsPaid: lateTips }
   const found = useFindings({ source, file, plan, days, byId, settings: settings.data, week, mode, ...tips })
   const findings = found?.findings
   const importing = useMemo(
-    () => ({ records: plan?.records ?? [], said: lateTips, onSay: setLateTips }),
+    () => ({ records: plan?.records ?? [], lateTipsPaid: lateTips, onSay: setLateTips }),
     [plan, lateTips, setLateTips],
   )
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
-  const say = (next: Said) => typed.setSaid(next, said)
+  const readOtherwise = (next: ReadAs) => typed.setReadAs(next, readAs)
   const { upload, isSending } = useUpload(draft)
 
-  const looking = useLookingAt(plan)
-  const goOn = useGoingOn(plan)
+  const shownFile = useScrollToFile(plan)
+  const showNext = useNextDecision(plan)
 
   const change = (next: Source | undefined) => {
-    looking.begin(next !== undefined)
+    shownFile.begin(next !== undefined)
     typed.setSource(next)
     setResult(undefined)
     setWantedRow(undefined)
@@ -167,13 +167,13 @@ export function ImportForm({ asked }: ImportFormProps) {
         {/* The bar stays within what is imported, and covers no field above it. */}
         <div className="flex flex-col gap-6">
           {plan && file && (
-            <div ref={looking.at} className="flex scroll-mt-20 flex-col gap-6">
+            <div ref={shownFile.at} className="flex scroll-mt-20 flex-col gap-6">
               <div id={questionsId} className="contents">
-                <ColumnQuestions file={file} said={said} onSaid={say} />
-                <NotationQuestions file={file} said={said} onSaid={say} />
+                <ColumnQuestions file={file} readAs={readAs} onReadAs={readOtherwise} />
+                <NotationQuestions file={file} readAs={readAs} onReadAs={readOtherwise} />
               </div>
               <div id={columnsId} className="contents">
-                <ColumnsTable file={file} said={said} onSaid={say} />
+                <ColumnsTable file={file} readAs={readAs} onReadAs={readOtherwise} />
               </div>
               {week.existing && <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />}
               <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
@@ -197,7 +197,7 @@ export function ImportForm({ asked }: ImportFormProps) {
                 people={byId}
                 choices={choices}
                 onChoices={typed.setChoices}
-                onDecided={goOn}
+                onDecided={showNext}
                 wantedRow={wantedRow}
                 onWantedRow={setWantedRow}
                 unfolded={unfolded}

@@ -93,10 +93,10 @@ export function leadTo(id: string) {
 }
 
 /**
- * A decision about a row leads on: the next row that is open comes into view, after the last one what else has to be looked
- * at. The focus stays with the row, where the list that had it is gone with the question. Call it with the row's number.
+ * Once a row is decided, the next one that is open scrolls into view; after the last one, the findings. The focus stays
+ * with the row, whose list of people is gone by then. Call it with the row's number.
  */
-export function useGoingOn(plan: Plan | undefined) {
+export function useNextDecision(plan: Plan | undefined) {
   const decided = useRef<number>(undefined)
   useEffect(() => {
     const row = plan?.rows.find((each) => each.row.row === decided.current)
@@ -115,8 +115,8 @@ export function useGoingOn(plan: Plan | undefined) {
   }
 }
 
-/** What has to be looked at comes before one's eyes once a file is read; a draft that is back stays where it is. */
-export function useLookingAt(plan: Plan | undefined) {
+/** Scrolls to what a file is read as once it is chosen and read, but not where a draft comes back. */
+export function useScrollToFile(plan: Plan | undefined) {
   const at = useRef<HTMLDivElement>(null)
   const isJustChosen = useRef(false)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
 import { excessOf, importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import type { Said } from '#shared/payroll/reading.ts'
+import type { ReadAs } from '#shared/payroll/reading.ts'
 
 /** The lines of a CSV file, whatever separator and encoding it came with; throws a PayrollFileError. */
-export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
+export function readCsv(bytes: Uint8Array, readAs?: ReadAs): PayrollFile {
   refuseOther(bytes)
   const { text, separator } = separated(decodeText(bytes))
   if (excessOf(text, separator))
@@ -19,10 +19,10 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
   if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
   const file = readPayroll(
     data.map((line) => line.map(unguarded)),
-    said,
+    readAs,
   )
   // Where an admin says that no column has the names, they can still say otherwise.
-  if (!said?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
+  if (!readAs?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
 }
