@@ -131,7 +131,7 @@ const isWrittenInEnglish = (field: NumberField, text: string) =>
 export function readField(reading: Reading, field: NumberField, cells: readonly string[]): ReadCell & { text: string } {
   const notation = reading.notations[field]
   const texts = textsOf(reading, field, cells)
-  // While nobody has said how a column is to be read, nothing of it is.
+  // A column is not read until it is clear how it writes numbers.
   if (!notation) return { value: '0.00', text: '' }
   const [first = '', ...others] = texts
   if (others.length === 0) return { ...readCell(field, first, notation), text: first }
@@ -148,7 +148,7 @@ export function centsIn(reading: Reading, field: NumberField, cells: readonly st
   return mark === 'unreadable' ? undefined : plainCents(value)
 }
 
-/** Somebody's amount, which a number of an order or a telephone is hardly. */
+/** Whether a cell reads as an amount other than 0. */
 export const isAmount = (cell: string) =>
   /\d/.test(cell) &&
   (['point', 'comma'] as const).some((notation) => {
@@ -156,7 +156,7 @@ export const isAmount = (cell: string) =>
     return mark !== 'unreadable' && value !== '0.00'
   })
 
-/** A real cell of a column that can be read in two ways, and what each makes of it; undefined: that way cannot read it. */
+/** An ambiguous cell and how each notation reads it; undefined: not at all. */
 export interface TwoReadings {
   text: string
   point: string | undefined
@@ -169,7 +169,7 @@ export interface TwoReadings {
 interface Decided {
   notation?: Notation | undefined
   question?: TwoReadings[]
-  /** Between which it is to be decided; otherwise between point and comma. */
+  /** The notations to choose from; point and comma if absent. */
   ways?: Notation[]
 }
 

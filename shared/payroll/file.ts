@@ -84,7 +84,7 @@ export interface TotalRow {
   asRow: PayrollRow
 }
 
-/** A column that may be hours or dollars, with what a real cell of it would be as either. */
+/** A column that may be hours or dollars, with one of its cells read as both. */
 export interface ColumnQuestion {
   place: number
   /** The line of the cell. */
@@ -142,7 +142,7 @@ export interface PayrollFile {
 /** The file as a whole cannot be read; the message says where. */
 export class PayrollFileError extends Error {}
 
-/** What there is too much of, so that nobody makes cells of it. */
+/** What there is too much of. */
 export type Excess = 'rows' | 'columns' | 'cells'
 
 /** Counts the cells of a table as a reader of CSV would, without making any. */

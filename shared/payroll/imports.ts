@@ -140,7 +140,7 @@ export const sheetAddress = z.object({
     .max(2_000, { error: () => t`Please enter a Google Sheets URL` }),
 })
 
-/** The lines of a sheet as `PayrollFile` has them, and all of it for whoever reads it in another way. */
+/** The lines of a sheet as `PayrollFile` has them, and its whole text for reading it in another way. */
 export const sheetRows = z.object({
   records: z.array(
     z.object({

@@ -112,7 +112,7 @@ export function createMatcher(people: readonly Person[], aliases: readonly Alias
         ? { how: 'id', userId: person.id }
         : { how: 'ambiguous', why: 'id', candidates: [person.id, ...meant] }
     }
-    // Nobody has this number, and whoever bears the name has another one.
+    // Nobody has this number, and the person of this name has another one.
     if ('userId' in found && hasNumber.has(found.userId))
       return { how: 'ambiguous', why: 'id', candidates: [found.userId] }
     return found

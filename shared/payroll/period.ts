@@ -174,7 +174,7 @@ export const loggedTipsAsOf = z.object({
   people: z.array(loggedTipsOfPerson).max(usersMax),
 })
 
-/** What the pay of some days has to pay a person in tips, for whoever makes the payroll. */
+/** The tips that the payroll of some days has to pay to a person. */
 export const tipsForPayroll = z.object({
   userId: z.uuid(),
   payrollId: z.string().nullable(),

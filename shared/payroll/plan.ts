@@ -13,7 +13,7 @@ export type Choice =
 
 export interface Choices {
   byRow: ReadonlyMap<number, Choice>
-  /** People whose several rows are added up; undefined: those of whom it is remembered. */
+  /** People whose several rows are added up; undefined: as remembered from earlier imports. */
   addedUp: ReadonlySet<string> | undefined
   /** Rows that are imported with what was taken where they could not be read. */
   accepted?: ReadonlySet<number>
@@ -75,7 +75,7 @@ export interface Plan {
   skipped: PayrollRow[]
   leftOut: PayrollRow[]
   held: PayrollRow[]
-  /** Also such as have one row this time. */
+  /** Also people who have only one row this time. */
   addedUp: ReadonlySet<string>
   aliases: { alias: string; userId: string }[]
 }
@@ -150,7 +150,7 @@ function lacksWages({ reading: { columns } }: PayrollFile, { cells, hoursWorked,
   return places.every(isBlankAt) && plainCents(hourlyRate) !== 0 && plainCents(tipsPay) !== 0
 }
 
-/** What is not known of a row and has not been accepted. While nobody has said how a column is written, nothing is. */
+/** What is unknown about a row's pay and not accepted yet; nothing while the columns themselves are undecided. */
 function unknownIn(file: PayrollFile, { accepted }: Choices) {
   const knowsGross =
     file.reading.columns.grossPay !== undefined || file.rows.some(({ grossPay }) => plainCents(grossPay) !== 0)
@@ -218,7 +218,7 @@ function rateOf(rows: readonly PayrollRow[]): string {
   return fromCents(divideCents(sumCents(rows.map(({ regularPay }) => centsOf(regularPay))), hours))
 }
 
-/** Whether somebody has yet to say what a column is or how it writes its numbers: until then nothing of it is read. */
+/** Whether an admin still has to say what a column is or how it writes numbers; until then it is not read. */
 export const isUndecided = ({ questions, columnQuestions, needsNames }: PayrollFile) =>
   needsNames || [...questions, ...columnQuestions].some(({ answer }) => answer === undefined)
 

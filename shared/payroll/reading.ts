@@ -16,7 +16,7 @@ interface Settled {
   addedUp?: string[] | undefined
 }
 
-/** How a table is to be read: what was told from the file, or what an admin said of it. */
+/** How a table is read, as recognised from the file or chosen by an admin. */
 export interface Reading extends Settled {
   /** The place of each field's column, counted from 0; a field without one is not read. */
   columns: Partial<Record<RowField, number>>

@@ -145,7 +145,7 @@ interface Tips {
   nameOf: (userId: string) => string
 }
 
-/** What an admin is to look at of tips: late ones that are settled otherwise than the sums say, and what came meanwhile. */
+/** Findings about tips: late ones that are settled otherwise than the sums say, and tips that changed since the first look. */
 export function tipFindings({ records, logged, seenFirst, lateTipsPaid, nameOf }: Tips): Finding[] {
   const now = new Map(tipsSeen(logged))
   return checkTips(records, logged, [], { records, lateTipsPaid }).flatMap((check) => {

@@ -168,10 +168,10 @@ export function changed({ row, verdict }: PlannedRow, { usual }: Circumstances):
   ]
 }
 
-/** More of one column are counted: in many files nobody writes a zero. */
+/** If more are blank, they are only counted: many files leave zeros blank. */
 const fewBlanks = 3
 
-/** Whether the file's own total of all rows says that nothing is missing where nothing was written. */
+/** Whether the file's own total shows that blank cells are zeros. */
 function isProven(
   { rows, totals, reading }: PayrollFile,
   field: 'overtimePay' | 'tipsPay' | 'weightBonus' | 'deductions',

@@ -1,20 +1,20 @@
 import { centsOf, sumCents, sumMoney } from '#shared/money/money.ts'
 import type { OwnRecord } from './period.ts'
 
-/** What stands on a pay slip in cents; it adds up, whatever the files said. */
+/** The amounts of a pay slip in cents. They add up, whatever the file had. */
 export interface Slip {
   regularPay: number
   overtimePay: number
   tipsPay: number
   bonuses: number
-  /** The rest of gross pay, of which a file did not say what it is. */
+  /** The rest of gross pay, which the file does not name. */
   otherPay: number
   grossPay: number
   deductions: number
-  /** What else lies between gross and net pay. */
+  /** Other deductions between gross and net pay, which the file does not name. */
   otherDeductions: number
   netPay: number
-  /** Whether that there are no deductions is known, and not only that the file had none. */
+  /** False if the file had no deductions but does not show that there were none. */
   knowsDeductions: boolean
 }
 

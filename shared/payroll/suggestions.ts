@@ -81,7 +81,7 @@ export function createSuggester(people: readonly Person[]): (name: string) => Su
       const before = found.get(id)
       if (before === undefined || order.indexOf(reason) < order.indexOf(before)) found.set(id, reason)
     }
-    // A first name alone may be that of hundreds, of whom no more are shown.
+    // Hundreds may share a first name.
     for (const known of (byFirst.get(letters) ?? []).slice(0, mostSuggestions)) note('given', known)
     for (const known of new Set(words.flatMap((word) => byLast.get(word) ?? []))) {
       const reason = reasonFor(words, known)
@@ -137,7 +137,7 @@ function contains(words: readonly string[], wanted: readonly string[]) {
   })
 }
 
-/** A text and what is left of it without any one of its letters: two that are one letter apart share one of them. */
+/** A text, and the text without each of its letters: texts that are one letter apart share one of these. */
 function shortened(letters: string): string[] {
   const each = Array.from(letters)
   return [letters, ...each.map((_, at) => each.toSpliced(at, 1).join(''))]

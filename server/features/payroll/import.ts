@@ -76,8 +76,8 @@ export async function importPeriod(
 const peopleOf = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId)
 
 /**
- * What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1); and as
- * of which moment it pays tips: when they were shown, else this one.
+ * Whether these days have a period, another period that overlaps with them, rows (from 1) whose people do not exist; and
+ * the moment up to which tips are paid: when they were shown, or else now.
  */
 async function situation(
   tx: Db,
@@ -140,7 +140,7 @@ async function periodWithout(tx: Db, { startDate, endDate, people }: Days & { pe
   return stored!
 }
 
-/** What is replaced must have been seen: another admin may have imported the same days a moment ago. */
+/** Replaces only records that the admin saw: another one may have imported these days a moment ago. */
 async function removeRecords(tx: Db, periodId: string, shown: readonly string[] | undefined) {
   const removed = await tx
     .delete(payrollRecords)
@@ -190,7 +190,6 @@ const changedMeanwhile = () =>
     t`These days were imported in the meantime. Look at what will change, then import. Nothing was imported.`,
   )
 
-/** So many are named in a message. */
 const mostNamed = 10
 
 function alreadyThere(people: { row: number; name: string }[]) {

@@ -51,7 +51,7 @@ export async function readings(db: Db): Promise<RememberedReading[]> {
   return found.map((each) => ({ ...each, importedAt: isoOf(each.importedAt) }))
 }
 
-/** Forgets how files with the header of this import were read, by whichever import it is remembered. */
+/** Forgets how files with the header of this import were read, in all imports that remember it. */
 export async function forgetReading(db: Db, importId: string): Promise<void> {
   const forgotten = await db.change(sql`
     update ${payrollImports} set reading = null

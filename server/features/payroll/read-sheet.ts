@@ -5,7 +5,7 @@ import { type Excess, excessOf, importLimits, type PayrollFile, PayrollFileError
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 
-/** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a process of its own. */
+/** The lines of a sheet's CSV. It may take long, so it runs in a process of its own. */
 export function readSheet(csv: string): PayrollFile {
   const { text } = separated(csv)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()

@@ -35,7 +35,7 @@ export const loggedTips = together({
   ),
 })
 
-/** The same for whoever makes the payroll: one line a person. */
+/** The same for the person who prepares the payroll: one line a person. */
 export const tipsForPayroll = list(
   tipsForPayrollShape,
   (given: Given<'startDate' | 'endDate'>) => sql`from (
@@ -53,7 +53,6 @@ interface Import extends Days {
 
 type Shown = NonNullable<NewPeriod['loggedTips']>['people']
 
-/** So many are named in a message. */
 const mostNamed = 10
 
 /**
@@ -86,7 +85,7 @@ export async function refuseOtherTips(tx: Db, { startDate, endDate, people, asOf
 
 interface Settling extends Import {
   records: readonly Pick<NewRecord, 'userId' | 'tipsPay'>[]
-  /** Of whom an admin says whether their late tips are paid. */
+  /** Where an admin decided whether they are paid. */
   lateTips: NewPeriod['lateTips']
 }
 
@@ -115,7 +114,7 @@ export async function settleLateTips(tx: Db, periodId: string, settling: Settlin
     where tips.id = settlement.id`)
 }
 
-/** How much of their late tips the import settles, of everybody who has some and is in it. */
+/** How much of everybody's late tips the import settles. */
 async function settledByPerson(tx: Db, { startDate, endDate, people, asOf, records, lateTips }: Settling) {
   const days = { startDate: sql`${startDate}`, endDate: sql`${endDate}` }
   const known = { caller: sql`${tx.known.caller}`, shopZone: sql`${tx.known.shopZone}` }

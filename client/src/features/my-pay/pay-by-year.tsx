@@ -33,7 +33,7 @@ interface PayByYearProps {
   linksToImport: boolean
   /** Whose pay it is. */
   person: SessionUser
-  /** Whether that is who looks at it. */
+  /** Whether they look at it themselves. */
   isOwn?: boolean
   onAnswer?: Answering | undefined
 }
@@ -49,7 +49,6 @@ export function PayByYear(props: PayByYearProps) {
   const years = yearsOf(read.data ?? [])
   const year = shownYear(years, search.get('year'))
   const records = ofYear(read.data ?? [], year)
-  // There is nothing to choose a year of, or to sum up.
   if (read.data?.length === 0)
     return (
       <EmptyState
@@ -107,7 +106,6 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
   )
 }
 
-/** Weeks that are looked for most. */
 const shownFirst = 8
 
 /** The newest slip open, the others a line each; a single one can be printed by itself. */

@@ -29,7 +29,7 @@ export interface PaySlipProps {
   person: SessionUser
   /** Whether the person is the one who looks at it. */
   isOwn: boolean
-  /** Stands open. */
+  /** Then it is unfolded. */
   isNewest: boolean
   /** How much this pay is of the largest in sight, from 0 to 1. */
   share: number
@@ -43,7 +43,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
   const title = periodTitle(record.payrollPeriod)
   const { questions } = record
   const isOpenQuestion = (each: (typeof questions)[number]) => each.answer === null
-  // Who answers has come for the question, and finds it there: what is answered then stays open.
+  // Admins come here for the question: its slip is unfolded, and stays so after the answer.
   const waiting = onAnswer ? questions.filter(isOpenQuestion) : []
   const [isOpen] = useState(isNewest || waiting.length > 0)
   return (
@@ -135,7 +135,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
   )
 }
 
-/** What the amount beside it says, for the eye; there is no room for it on a phone. */
+/** Draws the amount beside it; phones have no room for that. */
 function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="h-1 w-full max-w-56 unfolded:invisible max-lg:hidden print:hidden">
@@ -152,7 +152,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-/** What was logged where something else was paid, so that nobody has to add up their own tips. */
+/** How logged and paid tips differ, so that nobody has to add up their own tips. */
 function TipsBeside({ record, isOwn }: Pick<PaySlipProps, 'record' | 'isOwn'>) {
   const difference = centsOf(record.tipsPay) - centsOf(record.tipsLogged)
   const late = centsOf(record.tipsLoggedLate)
@@ -231,9 +231,9 @@ function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
   )
 }
 
-/** For the person whose record it is; one question waits for its answer before the next. */
+/** For the person themselves; only one question at a time can be open. */
 function QuestionButton({ record }: { record: OwnRecord }) {
-  /** As it was then: what the dialog says of it stays, also where the record has got a question from elsewhere meanwhile. */
+  /** As it was when the dialog opened: a question that arrives from another device must not change its draft. */
   const [asking, setAsking] = useState<OwnRecord>()
   const title = periodTitle(record.payrollPeriod)
   return (

@@ -68,7 +68,7 @@ export function WhoAsks() {
 
 const firstShown = 30
 
-/** What everybody was paid in the period that was paid last; nothing where that cannot be read. */
+/** What everybody was paid in the last period; nothing if that cannot be loaded. */
 function useLastPay() {
   const newest = useEndpoint(...periodsWithTotals).data?.[0]
   const { data: period } = useEndpoint(
@@ -80,7 +80,7 @@ function useLastPay() {
   return {
     period,
     netOf: new Map(records.map(({ userId, netPay }) => [userId, dollars(netPay)])),
-    // Of how many the file said what is left after taxes; of others it is before them.
+    // For how many people the file had net pay; for the others it is before taxes.
     nets: records.filter(({ hasNetPay }) => hasNetPay).length,
     people: records.length,
   }
@@ -94,7 +94,7 @@ function besideNames({ period, nets, people }: ReturnType<typeof useLastPay>) {
     : t`Beside the names, net pay, of some before taxes: ${title}`
 }
 
-/** Everybody whose pay can be looked at, and a field that finds them; those who have left are folded until looked for. */
+/** A list of people with a search field; those who have left are folded until somebody searches. */
 export function WhosePay({ people }: { people: readonly ListedUser[] }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
@@ -104,7 +104,7 @@ export function WhosePay({ people }: { people: readonly ListedUser[] }) {
   return (
     <Card
       title={t`Whose pay do you want to see?`}
-      // It has its place before it is known, on a phone two lines.
+      // Keeps its place while it is loaded: two lines on a phone.
       description={<span className="block min-h-[2lh] md:min-h-[1lh]">{last.period && besideNames(last)}</span>}
       flush
       className="print:hidden"
@@ -132,7 +132,6 @@ export function WhosePay({ people }: { people: readonly ListedUser[] }) {
 
 interface PeopleProps {
   people: readonly ListedUser[]
-  /** In words. */
   netOf: ReadonlyMap<string, string>
 }
 

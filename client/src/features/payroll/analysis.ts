@@ -15,7 +15,7 @@ export interface Source {
   file: PayrollFile
 }
 
-/** Undefined: as it is offered. */
+/** Undefined: what the page offers. */
 export interface TypedSource {
   method: 'sheets' | 'csv' | undefined
   sheetsUrl: string | undefined

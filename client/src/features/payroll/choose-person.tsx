@@ -17,13 +17,13 @@ interface PersonDialogProps {
   planned: PlannedRow
   plan: Plan
   people: PeopleById
-  /** A sum has no name to be remembered. */
+  /** False for a total, whose name is not worth remembering. */
   isPay: boolean
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
 
-/** So many are looked through by eye; the others are found by typing. */
+/** More people are found by typing. */
 const mostShown = 30
 
 export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, onChoose, onClose }: PersonDialogProps) {
@@ -96,7 +96,7 @@ function matches(person: ListedUser, wanted: string) {
   return isFound(`${employeeName(person)} ${person.email}`, wanted)
 }
 
-/** Other rows that each person has already: choosing them once more needs a decision. */
+/** The other rows of each person, to warn before somebody is chosen twice. */
 function rowsByPerson(plan: Plan, except: number) {
   const rows = new Map<string, number[]>()
   for (const { row, verdict } of plan.rows)
@@ -153,7 +153,7 @@ interface PersonSelectProps {
   onChoose: (choice: Choice) => void
 }
 
-/** Whose row it is, said in the row. Everybody is in it from when it is touched: a table may have many of these. */
+/** Chooses the person within the row. It is filled when it is touched, since a table may have many of these. */
 export function PersonSelect({ planned, people, onChoose }: PersonSelectProps) {
   const [isFilled, setFilled] = useState(false)
   const { row } = planned
@@ -191,7 +191,7 @@ function Everybody({ planned, people }: Omit<PersonSelectProps, 'onChoose'>) {
   )
 }
 
-/** Whom a row perhaps means: those who fit, are suggested, or have their name in its text. */
+/** People whom the row may mean: they fit, are suggested, or their name is within its text. */
 function likelyFor({ row, verdict }: PlannedRow, everybody: readonly ListedUser[]): ListedUser[] {
   const ids =
     verdict.status === 'ambiguous'

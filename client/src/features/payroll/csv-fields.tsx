@@ -32,7 +32,7 @@ export function CsvFields({ fileName, read, failure, isReading }: CsvFieldsProps
             accept=".csv"
             aria-describedby={`${id}-name ${id}-hint`}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
-            // The same file, corrected meanwhile, may be chosen again.
+            // Lets people choose the same file again once they have corrected it.
             onClick={(event) => {
               event.currentTarget.value = ''
             }}
@@ -91,7 +91,6 @@ const ProductsHelp = () => (
 interface Failure {
   title: string
   description: string
-  /** Where in the file it is. */
   detail?: string
 }
 

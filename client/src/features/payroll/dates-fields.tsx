@@ -112,7 +112,7 @@ function WholeWeeks({ days, onChange }: Pick<DatesFieldsProps, 'days' | 'onChang
   )
 }
 
-/** What else these days touch: an import they replace, one they overlap with, days that are still to come. */
+/** Warns of an import that these days replace or overlap with, and of days that are still to come. */
 function Meets({ days, periods = [] }: { days: DayRange; periods: readonly ListedPeriod[] | undefined }) {
   const existing = periodAt(periods, days)
   const overlapping = periods.find(
@@ -143,7 +143,7 @@ function Meets({ days, periods = [] }: { days: DayRange; periods: readonly Liste
   )
 }
 
-/** Earlier ones come up as these are imported. */
+/** Earlier weeks appear once these are imported. */
 const mostNamed = 6
 
 interface MissingWeeksProps {
@@ -152,7 +152,7 @@ interface MissingWeeksProps {
   periods: readonly ListedPeriod[] | undefined
 }
 
-/** What an import is due for, at one tap: weeks that are over and not paid. */
+/** Past weeks that are not paid yet, each one tap away. */
 function MissingWeeks({ days, onChange, periods = [] }: MissingWeeksProps) {
   const missing = unpaidWeeks(periods, previousWeek().end).slice(0, mostNamed)
   if (missing.length === 0) return null
@@ -181,7 +181,7 @@ const csvOf = (lines: readonly TipsForPayroll[]) =>
     { amountColumns: [t`Tips`, t`Of which late`] },
   )
 
-/** Saves what a payroll of these days has to pay in tips, for whoever makes it. */
+/** Saves the tips that the payroll of these days has to pay, for the person who prepares it. */
 function TipsForPayrollButton({ days: { start, end } }: { days: DayRange }) {
   const load = useAction('GET /api/admin/tips/for-payroll', {
     done: (lines) => (lines.length > 0 ? t`Tips for payroll saved` : nothing),

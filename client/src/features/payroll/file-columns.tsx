@@ -39,7 +39,7 @@ function ColumnIs({ question, file, readAs, onReadAs }: ColumnQuestionsProps & {
   const whose = file.rows.find((each) => each.row === row)?.employeeName
   const where = whose ? t`row ${row}, ${whose.slice(0, 80)}` : t`row ${row}`
   const text = question.text.trim().slice(0, 40)
-  // Chosen at once; the file is read anew meanwhile.
+  // Shown as chosen at once, while the file is still being read again.
   const isSaid = fields.every((field) => readAs.columns && field in readAs.columns)
   const chosen = fields.find((field) => readAs.columns?.[field] === place) ?? (isSaid ? null : answer)
   const choice = (field: (typeof fields)[number] | null, label: string) => ({
@@ -84,7 +84,7 @@ export function NotationQuestions({ file, readAs, onReadAs }: NotationQuestionsP
       choices={ways.map((notation) => ({
         key: notation,
         label: cells.map((cell) => inWords(cell, notation)).join('; '),
-        // Chosen at once; the file is read anew meanwhile.
+        // Shown as chosen at once, while the file is still being read again.
         isChosen: (readAs.notations?.[field] ?? answer) === notation,
         onChoose: () => onReadAs({ ...readAs, notations: { ...readAs.notations, [field]: notation } }),
       }))}
@@ -99,14 +99,13 @@ function inWords(cell: TwoReadings, notation: Notation) {
 }
 
 interface FileQuestionProps {
-  /** Of the radio buttons. */
   name: string
   title: string
   choices: { key: string; label: string; isChosen: boolean; onChoose: () => void }[]
   isAnswered: boolean
 }
 
-/** Something about the file that only a person can say; it stays, so that the answer can be changed. */
+/** A question about the file. It stays on the page, so that the answer can be changed. */
 const FileQuestion = ({ name, title, choices, isAnswered }: FileQuestionProps) => (
   <Notice tone={isAnswered ? 'info' : 'attention'} title={title}>
     <fieldset className="min-w-0">
@@ -133,7 +132,7 @@ interface ColumnsTableProps {
   onReadAs: (readAs: ReadAs) => void
 }
 
-/** What each column of the file is read as; open where something of it is not. */
+/** What each column of the file is read as; unfolded if some numbers are not read. */
 export function ColumnsTable({ file, readAs, onReadAs }: ColumnsTableProps) {
   const unread = file.columns.filter((_, place) => isUnread(file, place)).length
   const read = file.columns.filter(({ field }) => field).length

@@ -14,14 +14,14 @@ import type { PeopleById } from './people.ts'
 interface LookedAt {
   isDone: boolean
   set: (isDone: boolean) => void
-  /** Said when the import was tried before they were looked at. */
+  /** Shown when somebody tries to import before looking at them. */
   error: string | undefined
   checkbox: RefObject<HTMLInputElement | null>
-  /** False where somebody still has to look, which is said then. */
+  /** False if somebody still has to look; then the error is shown. */
   confirm: () => boolean
 }
 
-/** Whether somebody has looked at exactly these findings: others are looked at anew. */
+/** Whether somebody has looked at exactly these findings. As soon as they change, that is asked again. */
 export function useLookedAt(findings: readonly Finding[] = []): LookedAt {
   const these = findings.map(({ text }) => text).join('\n')
   const [seen, setSeen] = useState('')
@@ -50,10 +50,10 @@ interface FindingsListProps {
 
 export const findingsId = 'payroll-findings'
 
-/** The gravest; a file of another shop has thousands. */
+/** The file of another shop may have thousands. */
 const firstShown = 50
 
-/** What may be wrong, gravest first; nothing of it keeps the import, but somebody has to have looked. */
+/** What may be wrong, gravest first. It does not prevent the import, but an admin has to confirm having looked. */
 export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProps) {
   const [isComplete, setComplete] = useState(false)
   if (findings.length === 0) return null
@@ -110,12 +110,12 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
 }
 
 interface NotInFileProps {
-  /** With what they were paid. */
+  /** With their last pay. */
   missing: readonly { userId: string; grossPay: string }[]
   people: PeopleById
 }
 
-/** Who was paid in the period before, and is not paid by this import. */
+/** People who were paid in the last period and are not in this import. */
 export function NotInFile({ missing, people }: NotInFileProps) {
   if (missing.length === 0) return null
   return (

@@ -102,7 +102,7 @@ interface HeldActionsProps {
   choose: (row: number, choice: Choice) => void
 }
 
-/** Nobody decides about several rows at once: each is somebody's pay. */
+/** Each row is decided by itself, because it is somebody's pay. */
 export function HeldActions({ planned: { row, verdict }, accept, choose }: HeldActionsProps) {
   const [unknown] = verdict.status === 'held' ? verdict.because : []
   const ofRow = t`row ${row.row}, ${row.employeeName}`

@@ -19,13 +19,11 @@ interface Import {
   source: Source
   mode: ImportMode
   plan: Plan
-  /** Whose the rows of the file are. */
   matches: readonly Match[]
   file: PayrollFile
   findings: readonly Finding[]
-  /** The records that were shown in these days. */
+  /** The records of these days that the page showed. */
   replaces: readonly { id: string }[]
-  /** What was shown of them. */
   logged: LoggedTips
   lateTips: ReadonlyMap<string, boolean>
 }
@@ -66,7 +64,7 @@ export const bodyOf = async ({
   },
 })
 
-/** What was shown of those whom the import pays. */
+/** The logged tips that the page showed, of the people whom the import pays. */
 function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
   const paid = new Set(records.map(({ userId }) => userId))
   return {
@@ -77,7 +75,6 @@ function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
   }
 }
 
-/** Of a file's bytes, as JSON carries them. */
 const base64Of = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -102,7 +99,7 @@ interface Upload extends Pick<Told<'POST /api/payroll-periods'>, 'onTaken'> {
   plan: Plan
 }
 
-/** The import itself; what it has changed is read again once the form is empty. */
+/** Sends the import. The lists that it changes are read again once the form is empty. */
 export function useUpload(draft: ReturnType<typeof useImportDraft>['draft']) {
   const { send, isSending } = useSending(draft)
   return {

@@ -98,7 +98,7 @@ export function ImportForm({ asked }: ImportFormProps) {
   const hasRows = plan !== undefined && (plan.rows.length > 0 || file?.needsNames === true)
   const canBegin = hasRows && hasUsers && !tooMany
 
-  /** To the first that is open; a row is shown alone there, wherever it stands. */
+  /** Scrolls to the first open decision; a row is shown alone then, because it may be anywhere. */
   const lead = () => {
     if (!open) return
     if ('id' in open.at) return leadTo(open.at.id)
@@ -117,7 +117,7 @@ export function ImportForm({ asked }: ImportFormProps) {
       plan,
       onTaken: (reply) => {
         setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
-        // The next file may have been chosen while this one went out.
+        // Another file may have been chosen while this one was sent.
         if (typed.isPast(source)) return
         typed.clear()
         setImports(imports + 1)

@@ -11,7 +11,7 @@ import { hours, periodTitle } from '#shared/payroll/words.ts'
 
 const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleString('en-US')} rows`)
 
-/** What the button will do: every line of the file accounted for, and the sums of what is booked. */
+/** What will be imported: how many lines of the file are what, and the sums of the records. */
 export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
   const isRow = new Set(plan.rows.map(({ row }) => row.row))
@@ -71,7 +71,7 @@ export interface Result {
   leftOut: readonly PayrollRow[]
 }
 
-/** What the last import did, with the names it did not find: a toast is gone too soon for that. */
+/** What was imported, and the names that were not found: a toast would disappear too soon. */
 export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss: () => void }) {
   const { processedRecordsCount: count, skipped, leftOut } = result
   return (
@@ -94,16 +94,16 @@ export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss:
 
 interface ImportBarProps {
   plan: Plan | undefined
-  /** How many of those who were paid last are not in the file. */
+  /** How many people of the last period are not in the file. */
   missing: number
-  /** Whether it imports or leads to what is open; otherwise nobody can do anything about it here, or it is being read. */
+  /** False while a file is read, and where no decision on this page helps. */
   canPress: boolean
   isImporting: boolean
   /** Why nothing is imported yet. */
   blocked: string | undefined
 }
 
-/** What the import will do, and the button; it stays in sight once there is something to import. */
+/** The button and, in a line, what it will import. It stays in sight once there is something to import. */
 export const ImportBar = ({ plan, missing, canPress, isImporting, blocked }: ImportBarProps) => (
   <div
     data-bottom-bar={plan && ''}
@@ -134,7 +134,7 @@ export const ImportBar = ({ plan, missing, canPress, isImporting, blocked }: Imp
   </div>
 )
 
-/** What the import will do: '2 of 4 rows, 22 people missing · $1,070.00'. */
+/** '2 of 4 rows, 22 people missing · $1,070.00' */
 function barWords(plan: Plan, missing: number) {
   const booked = plan.rows.filter(({ verdict }) => verdict.status === 'booked').length.toLocaleString('en-US')
   const all = plan.rows.filter(({ verdict }) => verdict.status !== 'ignored').length.toLocaleString('en-US')

@@ -8,7 +8,7 @@ import { datesProblem, endDateId, startDateId } from './dates-fields.tsx'
 import { findingsId } from './findings-list.tsx'
 import { actionsId, isOpen } from './preview-columns.tsx'
 
-/** Something that has to be decided before anything is imported, and where on the page that is done. */
+/** A decision that is missing, and where on the page it is made. */
 interface Open {
   words: string
   at: { id: string } | { row: number }
@@ -30,7 +30,7 @@ interface Import {
   inBoth: readonly string[]
 }
 
-/** The first thing that is still open, in the order of the page; undefined once only the findings are left. */
+/** The first open decision in the order of the page; undefined once only the findings are left. */
 export function firstOpen({ days, file, plan, mode, inBoth }: Import): Open | undefined {
   const { startDate, endDate } = datesProblem(days)
   if (startDate) return { words: startDate, at: { id: startDateId } }
@@ -83,7 +83,7 @@ function standing(inBoth: readonly string[]): Open | undefined {
   }
 }
 
-/** Brings a part of the page into view and puts the focus on what is pressed or typed there. */
+/** Scrolls to a part of the page and focuses its first control. */
 export function leadTo(id: string) {
   const part = document.getElementById(id)
   const controls = 'input, select, textarea, button'

@@ -18,7 +18,7 @@ import { PeriodRecords } from './period-records.tsx'
 
 export const people = (count: number) => (count === 1 ? t`1 employee` : t`${count} employees`)
 
-/** A week that was forgotten is seen where it is missing. */
+/** Marks a forgotten week between the periods around it. */
 export const UnpaidLine = ({ days }: { days: DayRange }) => (
   <li className="flex min-h-9 items-center gap-2 border-line border-t px-4 text-attention text-sm md:px-6">
     <CalendarX2 aria-hidden="true" className="size-4 shrink-0" />
@@ -28,7 +28,7 @@ export const UnpaidLine = ({ days }: { days: DayRange }) => (
 
 const columns = 'xl:grid xl:grid-cols-[16rem_1fr_7rem_7rem_5.5rem] xl:items-center xl:gap-x-6'
 
-/** Each period says them itself where they do not stand in columns. */
+/** Only where periods are laid out in columns; elsewhere each one has its own labels. */
 export const PeriodHeadings = () => (
   <div
     aria-hidden="true"
@@ -39,7 +39,7 @@ export const PeriodHeadings = () => (
   </div>
 )
 
-/** A line that is pressed anywhere, and opens to the records. */
+/** A line that unfolds its records wherever it is pressed. */
 export function PeriodLine({ period, onDelete }: { period: ListedPeriod; onDelete: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const title = periodTitle(period)
@@ -97,7 +97,7 @@ function Sum({ label, amount, isAnswer = false }: { label: string; amount: strin
   )
 }
 
-/** What was imported for the days of a period, newest first, also before it was deleted and imported anew. */
+/** All imports of a period's days, newest first, even if it was deleted in between. */
 function PeriodFiles({ periodId }: { periodId: string }) {
   const heading = useId()
   return (

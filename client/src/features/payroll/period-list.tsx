@@ -26,7 +26,6 @@ import { ownClock } from '#shared/time/clock.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { PeriodHeadings, PeriodLine, people, UnpaidLine } from './period-line.tsx'
 
-/** What is over is looked for seldom. */
 const firstShown = 6
 
 export function PeriodList() {
@@ -65,12 +64,12 @@ export function PeriodList() {
       >
         {(all) => {
           const gaps = unpaidAfter(all, previousWeek().end)
-          // The days beside a period are those of other weeks.
+          // With a filter, the days between two listed periods may well be paid.
           const listed = range
             ? all
                 .filter(({ endDate }) => endDate >= range.start && endDate <= range.end)
                 .map((period) => ({ period, unpaid: undefined }))
-            : // What is missing after the newest one stands above the dates of the import.
+            : // Days after the newest period are offered above the dates of the import.
               all.map((period, at) => ({ period, unpaid: at > 0 ? gaps[at] : undefined }))
           if (listed.length === 0)
             return <EmptyState drawing={SlipDrawing} title={t`No payroll period ends within these days.`} />
@@ -82,7 +81,7 @@ export function PeriodList() {
   )
 }
 
-/** What an import has still to settle: logged when its week was paid already. */
+/** Tips that were logged after their week was paid, for a later import to settle. */
 function LateTipsLine() {
   const late = useEndpoint(...needsOf(ownClock())).data?.lateTips
   if (!late) return null

@@ -13,7 +13,7 @@ import { Found, HeldActions, HeldBecause, HowBadge } from './found-person.tsx'
 import type { PeopleById } from './people.ts'
 import { CellMarks, GrossDifference, RowFacts } from './row-cells.tsx'
 
-/** A line of the file as the table shows it; totals are in it so that every line is accounted for. */
+/** A line of the table. Ignored totals are shown too, so that no line of the file is missing. */
 export type Line = PlannedRow | { ignored: TotalRow }
 
 export type View = 'all' | 'open' | 'ready' | 'out'
@@ -40,7 +40,7 @@ const oneSuggested = (verdict: Verdict) =>
 interface Actions {
   ask: (planned: PlannedRow) => void
   choose: (row: number, choice: Choice | undefined) => void
-  /** A row that is held is imported as it was read, or no longer. */
+  /** Imports a held row as it was read, or takes that back. */
   accept: (row: number, isMeant: boolean) => void
   isAccepted: (row: number) => boolean
   showCells: (row: PayrollRow) => void
@@ -51,13 +51,13 @@ interface Known {
   choices: Choices
 }
 
-/** What is done with a row has one place, whatever was decided. */
+/** The buttons of a row keep this id, whatever is decided. */
 export const actionsId = (row: number) => `payroll-row-${row}`
 
 export function columnsFor({ people, choices, ...actions }: Actions & Known): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
-  /** Where a row is a line, these stand with the name. */
+  /** On a phone, these stand beside the name instead. */
   const beside = (
     field: 'hoursWorked' | 'hourlyRate' | 'tipsPay',
     header: string,
@@ -153,7 +153,7 @@ interface RememberNameProps extends Pick<Actions, 'choose'> {
   choice: Choice | undefined
 }
 
-/** Whether somebody who was picked is found by this name the next time. */
+/** Whether the next import finds the chosen person by this name. */
 function RememberName({ planned: { row }, choice, choose }: RememberNameProps) {
   if (choice?.kind !== 'person') return null
   return (

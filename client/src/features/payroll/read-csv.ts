@@ -21,7 +21,7 @@ export function readCsv(bytes: Uint8Array, readAs?: ReadAs): PayrollFile {
     data.map((line) => line.map(unguarded)),
     readAs,
   )
-  // Where an admin says that no column has the names, they can still say otherwise.
+  // Not if an admin has chosen columns, who can still choose others.
   if (!readAs?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array, readAs?: ReadAs): PayrollFile {
 /** '="0042"' and "'0042" are how programs keep a spreadsheet from taking a text for a number. */
 const unguarded = (cell: string) => cell.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[-+$.\d])/, '')
 
-/** Of what other kinds of files begin with. */
+/** Refuses other kinds of files, by how they begin. */
 function refuseOther(bytes: Uint8Array) {
   const beginsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
   if (beginsWith(0x50, 0x4b, 0x03, 0x04) || beginsWith(0xd0, 0xcf, 0x11, 0xe0))

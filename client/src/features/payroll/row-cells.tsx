@@ -10,11 +10,11 @@ import { hours, pounds } from '#shared/payroll/words.ts'
 interface CellMarksProps {
   row: PayrollRow
   field: RowField
-  /** Without it, only what is to be said of the field is shown, with its name: it has no column of its own. */
+  /** Left out for a field without a column of its own: then its mark names it. */
   value?: ReactNode
 }
 
-/** A value and what a person should know of how it was read. */
+/** A value with a note if it was not simply read. */
 export function CellMarks({ row, field, value }: CellMarksProps) {
   const mark = row.marks.find((each) => each.field === field)
   return (
@@ -53,7 +53,7 @@ function wordsOf({ field, kind, text }: CellMark, isNamed: boolean) {
   return isNamed ? `${columnNames[field]} ${words}` : words
 }
 
-/** Where gross pay is not what its parts add up to; it is imported as it stands. */
+/** How far gross pay, which is imported as it is, differs from the sum of its parts. */
 export function GrossDifference({ row }: { row: PayrollRow }) {
   const difference = centsOf(row.grossPay) - partsOfGross(row)
   if (difference === 0) return null
@@ -68,7 +68,7 @@ export function GrossDifference({ row }: { row: PayrollRow }) {
   )
 }
 
-/** The name as it stands in the file, with what has no column: weight, bonus and note; in a line also hours, rate and tips. */
+/** The name from the file, with what has no column: weight, bonus and note; on a phone also hours, rate and tips. */
 export function RowFacts({ row }: { row: PayrollRow }) {
   const facts = [
     t`Row ${row.row}`,

@@ -104,7 +104,7 @@ function SheetFields({ analyst, defaultSheetUrl, onSource, typed, onTyped }: Sou
         error={error}
         onChange={(event) => onTyped({ ...typed, sheetsUrl: event.target.value })}
         onKeyDown={(event) => {
-          // Enter fetches the sheet; it must not import what an earlier one left.
+          // Enter fetches the sheet instead of importing an earlier one.
           if (event.key !== 'Enter') return
           event.preventDefault()
           submit()
@@ -122,7 +122,7 @@ function SheetFields({ analyst, defaultSheetUrl, onSource, typed, onTyped }: Sou
 
 const wordsFor = (failure: unknown) => reasonOf(failure) ?? t`Failed to import from Google Sheets`
 
-/** Takes a file that is dropped anywhere on the page; true while one is held above it. Not while a dialog asks something. */
+/** Takes a file that is dropped anywhere on the page, unless a dialog is open; true while a file is dragged over it. */
 function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFile)
@@ -135,7 +135,7 @@ function useDroppedFile(onFile: (file: File) => void): boolean {
       setOver(true)
     }
     const leave = (event: DragEvent) => {
-      // To nothing: out of the window.
+      // Without a related target, it leaves the window.
       if (!event.relatedTarget) setOver(false)
     }
     const drop = (event: DragEvent) => {

@@ -30,7 +30,7 @@ interface Found {
   lateTipsPaid: ReadonlyMap<string, boolean>
 }
 
-/** Undefined until everything they need has been read. `missing`: who was paid last and is not in the import. */
+/** Undefined until all that they need is loaded. `missing`: people of the last period who are not in the import. */
 export function useFindings(found: Found) {
   const { source, file, plan, days, byId, settings, week, mode, logged, seenFirst, lateTipsPaid } = found
   const digest = useWorkedOut(source, [], digestOf)
@@ -38,7 +38,7 @@ export function useFindings(found: Found) {
   const stored = week.stored.data
   return useMemo(() => {
     if (!file || !plan || !usual || !settings || digest === undefined || (week.existing && !stored)) return undefined
-    // Files of several kinds may take turns.
+    // A shop may import several kinds of files in turn.
     const last = settings.readings.find(({ header }) => header === file.header) ?? settings.readings[0]
     const staying = mode === 'add' && stored ? stored.payrollRecords : []
     const people = {

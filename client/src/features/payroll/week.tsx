@@ -7,7 +7,7 @@ import type { DayRange } from '#shared/time/day.ts'
 import { datesProblem, periodAt } from './dates-fields.tsx'
 import { modeId } from './open-decisions.ts'
 
-/** A file with few of a week's people is a part of it, or another week's: which is for the admin to say. */
+/** A file with less than half of the week's people may be a part of it or a mistake: the admin has to say. */
 function modeFor(plan: Plan | undefined, present: ReadonlySet<string>, inBoth: number): ImportMode | undefined {
   if (inBoth === 0) return 'add'
   const again = new Set(plan?.rows.flatMap(peopleOf).filter((userId) => present.has(userId)))
@@ -16,7 +16,7 @@ function modeFor(plan: Plan | undefined, present: ReadonlySet<string>, inBoth: n
 
 export type Week = ReturnType<typeof useWeek>
 
-/** What the server knows of the days of an import: what is in them already, and what people are usually paid. */
+/** The present records of the days to import, and what people are usually paid. */
 export function useWeek(days: DayRange, periods: readonly ListedPeriod[] | undefined, plan: Plan | undefined) {
   const problem = datesProblem(days)
   const isNeeded = plan !== undefined && !problem.startDate && !problem.endDate
@@ -33,21 +33,20 @@ export function useWeek(days: DayRange, periods: readonly ListedPeriod[] | undef
   )
   const present = new Set(stored.data?.payrollRecords.map(({ userId }) => userId))
   const inBoth = plan?.records.filter(({ userId }) => present.has(userId)).map(({ userId }) => userId) ?? []
-  /** The records that the admin sees in these days, known once they have been read. */
+  /** The records that the page shows for these days; undefined until they are loaded. */
   const shown = existing ? stored.data?.payrollRecords : periods && []
   const offered = existing && stored.data ? modeFor(plan, present, inBoth.length) : 'replace'
   return { existing, stored, usual, inBoth, shown, offered }
 }
 
 interface ModeFieldsProps {
-  /** Undefined: not said yet. */
   mode: ImportMode | undefined
   onMode: (mode: ImportMode) => void
   /** How many people of the file are in the week already. */
   inBoth: number
 }
 
-/** A second file of a week: another one of the same people, or of others. */
+/** For a week that has an import already: whether the file adds to it or replaces it. */
 export function ModeFields({ mode, onMode, inBoth }: ModeFieldsProps) {
   const choices = [
     {
