@@ -1,8 +1,6 @@
 import { CopyField } from '#client/ui/copy-field.tsx'
-import { EmailAddress } from '#client/ui/email-address.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
-import { fullName } from '#shared/users/name.ts'
 
 interface SentLink {
   email: string
@@ -28,25 +26,6 @@ export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
         >{t`The invitation is saved. Copy the link and pass it on; it works for 7 days and is not shown again.`}</Notice>
       )}
       <CopyField label={t`Invitation link`} value={inviteUrl} copy={t`Copy Link`} />
-    </>
-  )
-}
-
-interface Invited {
-  email: string
-  firstName?: string | null
-  lastName?: string | null
-}
-
-/** The address, below the name if the sender gave one. */
-export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
-  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
-  return (
-    <>
-      {name && <p className="wrap-anywhere font-semibold">{name}</p>}
-      <p className={name ? 'text-muted text-sm' : 'font-semibold'}>
-        <EmailAddress email={email} />
-      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -17,9 +18,9 @@ import type { Invitation } from '#shared/invitations/invitation.ts'
 import { expiringHours, invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { nameOf } from '#shared/users/name.ts'
+import { fullName, nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { InvitationLink, InvitedPerson } from './invitation-link.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import { userLists } from './lists.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
@@ -207,5 +208,24 @@ function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: In
       confirmLabel={t`Delete Invitation`}
       busy={t`Deleting...`}
     />
+  )
+}
+
+interface Invited {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+}
+
+/** The address, below the name if the sender gave one. */
+export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return (
+    <>
+      {name && <p className="wrap-anywhere font-semibold">{name}</p>}
+      <p className={name ? 'text-muted text-sm' : 'font-semibold'}>
+        <EmailAddress email={email} />
+      </p>
+    </>
   )
 }
