@@ -68,7 +68,7 @@ interface Words<K extends Key> {
   isOutdated?: (error: unknown) => boolean
 }
 
-export interface ActionOptions<K extends Key> extends Words<K> {
+interface ActionOptions<K extends Key> extends Words<K> {
   /** A 401 means a wrong password here, not an ended session. */
   isSignIn?: boolean
   /** What is sent: it is forgotten once it has arrived, and until then keeps the call's idempotency key. */

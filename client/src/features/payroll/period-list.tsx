@@ -1,12 +1,12 @@
 import { Coins } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { ConfirmCall } from '#client/api/confirm-call.tsx'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -131,18 +131,20 @@ const lists: ReadKey[] = [
 ]
 
 function PeriodDeletion({ period, onClose }: { period: ListedPeriod; onClose: () => void }) {
+  const remove = useAction('DELETE /api/payroll-periods/:id', {
+    refresh: lists,
+    done: () => deletedWords(t`Payroll period deleted successfully!`, period.id, lists),
+    failed: t`Failed to delete payroll period`,
+  })
   return (
-    <ConfirmCall
-      call="DELETE /api/payroll-periods/:id"
-      sent={{ params: { id: period.id } }}
-      refresh={lists}
-      done={() => deletedWords(t`Payroll period deleted successfully!`, period.id, lists)}
-      failed={t`Failed to delete payroll period`}
+    <ConfirmDialog
+      open
       onClose={onClose}
       title={t`Delete ${periodTitle(period)}?`}
       description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.`}
       confirmLabel={t`Delete Period`}
-      busy={t`Deleting...`}
+      busy={remove.isPending && t`Deleting...`}
+      onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Ban, CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { ConfirmCall } from '#client/api/confirm-call.tsx'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { EmailAddress } from '#client/ui/email-address.tsx'
@@ -195,18 +195,20 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
 }
 
 function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const remove = useAction('DELETE /api/admin/invitations/:id', {
+    refresh: userLists,
+    done: t`The invitation for ${email} was deleted.`,
+    failed: t`Failed to delete invitation.`,
+  })
   return (
-    <ConfirmCall
-      call="DELETE /api/admin/invitations/:id"
-      sent={{ params: { id } }}
-      refresh={userLists}
-      done={t`The invitation for ${email} was deleted.`}
-      failed={t`Failed to delete invitation.`}
+    <ConfirmDialog
+      open
       onClose={onClose}
       title={t`Delete this invitation?`}
       description={t`The link that ${email} received stops working. You can invite the address again.`}
       confirmLabel={t`Delete Invitation`}
-      busy={t`Deleting...`}
+      busy={remove.isPending && t`Deleting...`}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { ConfirmCall } from '#client/api/confirm-call.tsx'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -150,58 +149,63 @@ function matches(user: ListedUser, wanted: string) {
 
 function DeactivationDialog({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
+  const deactivate = useAction('DELETE /api/admin/users/:id', {
+    refresh: userLists,
+    done: t`${name} was deactivated.`,
+    failed: t`Failed to deactivate user. Please try again.`,
+  })
   return (
-    <ConfirmCall
-      call="DELETE /api/admin/users/:id"
-      sent={{ params: { id: user.id } }}
-      refresh={userLists}
-      done={t`${name} was deactivated.`}
-      failed={t`Failed to deactivate user. Please try again.`}
+    <ConfirmDialog
+      open
       title={t`Deactivate ${name}?`}
       description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
       confirmLabel={t`Deactivate`}
-      busy={t`Deactivating...`}
+      busy={deactivate.isPending && t`Deactivating...`}
+      onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {user.role === 'admin' && <Notice tone="attention">{t`The pending invitations of ${name} stop working.`}</Notice>}
-    </ConfirmCall>
+    </ConfirmDialog>
   )
 }
 
 function ResetFactorsDialog({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
+  const reset = useAction('DELETE /api/admin/users/:id/second-factor', {
+    done: t`Codes and passkeys of ${name} were reset.`,
+    failed: t`Codes and passkeys were not reset.`,
+  })
   return (
-    <ConfirmCall
-      call="DELETE /api/admin/users/:id/second-factor"
-      sent={{ params: { id: user.id } }}
-      done={t`Codes and passkeys of ${name} were reset.`}
-      failed={t`Codes and passkeys were not reset.`}
+    <ConfirmDialog
+      open
       title={t`Reset codes and passkeys of ${name}?`}
       description={t`For a phone that is lost. ${name} is signed out everywhere, told by email, and signs in with the password alone next time.`}
       confirmLabel={t`Reset`}
-      busy={t`Resetting...`}
+      busy={reset.isPending && t`Resetting...`}
+      onConfirm={() => reset.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   )
 }
 
 function RestoreNameDialog({ user, until, onClose }: UserDialogProps) {
+  const restore = useAction('POST /api/admin/users/:id/restore-name', {
+    refresh: namesRemoved,
+    done: ({ user, changedMeanwhile: count }) =>
+      count === 0
+        ? t`The name of ${nameOf(user)} is back.`
+        : t`The name of ${nameOf(user)} is back. ${count} texts were changed since, and stay as they are.`,
+    failed: t`The changes could not be saved. Please try again.`,
+  })
   return (
-    <ConfirmCall
-      call="POST /api/admin/users/:id/restore-name"
-      sent={{ params: { id: user.id } }}
-      refresh={namesRemoved}
-      done={({ user, changedMeanwhile: count }) =>
-        count === 0
-          ? t`The name of ${nameOf(user)} is back.`
-          : t`The name of ${nameOf(user)} is back. ${count} texts were changed since, and stay as they are.`
-      }
-      failed={t`The changes could not be saved. Please try again.`}
+    <ConfirmDialog
+      open
       title={t`Bring back the name of ${nameOf(user)}?`}
       description={t`Name, email, payroll ID, texts and payroll files are as they were before. Photo and sign-in stay deleted. It can be done until ${formatDate(until!)}.`}
       confirmLabel={t`Bring back`}
       tone="primary"
-      busy={t`Saving...`}
+      busy={restore.isPending && t`Saving...`}
+      onConfirm={() => restore.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   )
