@@ -8,11 +8,10 @@ import { hours } from './words.ts'
 /** Two numbers of a row that determine each other and do not agree. */
 export interface Difference {
   field: 'hoursWorked' | 'regularPay' | 'overtimePay' | 'grossPay' | 'netPay'
-  /** Without whose row it is. */
   words: string
 }
 
-/** What of a row does not agree with the rest of it, whatever anybody was paid before. */
+/** Numbers of a row that contradict each other. */
 export function differencesIn(row: PayrollRow, file: PayrollFile): Difference[] {
   return [hoursOf, regularPayOf, overtimeTwice, overtimePayOf, grossPayOf, netPayOf].flatMap(
     (find) => find(row, file) ?? [],
@@ -21,7 +20,7 @@ export function differencesIn(row: PayrollRow, file: PayrollFile): Difference[] 
 
 type Find = (row: PayrollRow, file: PayrollFile) => Difference | undefined
 
-/** What could not be read, or was worked out from the rest, is nothing to compare. */
+/** Cells that could not be read, or were calculated from others, cannot be compared. */
 const isKnown = (row: PayrollRow, ...fields: RowField[]) =>
   !row.marks.some(({ field, kind }) => fields.includes(field) && (kind === 'unreadable' || kind === 'calculated'))
 
@@ -40,7 +39,7 @@ const hoursOf: Find = (row, { reading: { columns } }) => {
   }
 }
 
-/** For comparing only: what somebody mistyped may be more than cents are counted in. */
+/** For comparing only: a mistyped amount may be too large for exact cents. */
 const payFor = (rate: string, hundredths: number, times = 1) =>
   Math.round((plainCents(rate) * hundredths * times) / 100)
 
@@ -65,7 +64,7 @@ const regularPayOf: Find = (row, { reading: { columns } }) => {
   const most = tolerance(row, worked, regularHours === null && overtimeHours !== null ? 2 : 1)
   const difference = plainCents(regularPay) - expected
   if (Math.abs(difference) <= most) return undefined
-  // The hours may have overtime in them of which only the pay is known.
+  // The hours may include overtime for which only the pay is known.
   if (regularHours === null && overtimeHours === null)
     for (const times of overtimeTimes)
       if (Math.abs(difference + plainCents(row.overtimePay) / times) <= most) return undefined

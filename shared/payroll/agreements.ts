@@ -14,7 +14,7 @@ const slackOf = (rate: number) => 2 + rate / 100
 /**
  * Fields whose numbers agree with those beside them in every line, by one rule at least: regular hours and overtime are all
  * hours; hours at the rate are regular pay, and at half as much again overtime; all of it is gross pay, with the tips or
- * without. A line in which a field is nothing says nothing of it.
+ * without. Lines in which a field is 0 or blank are skipped for it.
  */
 export function agreementsIn(valuesOf: (field: NumberField) => Values | undefined): Set<NumberField> {
   const values = Object.fromEntries(compared.map((field) => [field, valuesOf(field)]))

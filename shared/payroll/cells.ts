@@ -1,9 +1,9 @@
-import { centsOf, fromCents, parseDecimal, roundMoney } from '#shared/money/money.ts'
+import { centsOf, fromCents, parseDecimal, plainCents, roundMoney, sumCents } from '#shared/money/money.ts'
 import { hourFields, type NumberField } from './fields.ts'
-import type { Notation } from './reading.ts'
+import { type Notation, type Reading, textsOf } from './reading.ts'
 
 /** What a cell became: a decimal text with two decimals, and whether a person should look at it. */
-export interface ReadCell {
+interface ReadCell {
   /** '0.00' where the cell could not be read, which `mark` says. */
   value: string
   /** `rounded`: the cell says more than two decimals can hold. */
@@ -124,5 +124,112 @@ function readClock([, sign, whole, minutes, seconds = '0']: string[], notation: 
 }
 
 /** Somebody who writes pounds and hours in English writes thousands with a comma. */
-export const isWrittenInEnglish = (field: NumberField, text: string) =>
+const isWrittenInEnglish = (field: NumberField, text: string) =>
   field === 'weightProcessed' && /,/.test(text) && units.weightProcessed!.test(plain(text))
+
+/** What a line says of a field, with the text that could not be read or says more than two decimals. */
+export function readField(reading: Reading, field: NumberField, cells: readonly string[]): ReadCell & { text: string } {
+  const notation = reading.notations[field]
+  const texts = textsOf(reading, field, cells)
+  // A column is not read until it is clear how it writes numbers.
+  if (!notation) return { value: '0.00', text: '' }
+  const [first = '', ...others] = texts
+  if (others.length === 0) return { ...readCell(field, first, notation), text: first }
+  const read = texts.map((text) => ({ ...readCell(field, text, notation), text }))
+  const marked = read.find(({ mark }) => mark === 'unreadable') ?? read.find(({ mark }) => mark)
+  const value = fromCents(sumCents(read.map(({ value }) => plainCents(value))))
+  return { value, text: marked?.text ?? first, ...(marked?.mark && { mark: marked.mark }) }
+}
+
+/** The same in cents, or hundredths of an hour or pound; undefined where it says nothing that can be read. */
+export function centsIn(reading: Reading, field: NumberField, cells: readonly string[]): number | undefined {
+  if (!reading.notations[field] || textsOf(reading, field, cells).every(isBlank)) return undefined
+  const { value, mark } = readField(reading, field, cells)
+  return mark === 'unreadable' ? undefined : plainCents(value)
+}
+
+/** Whether a cell reads as an amount other than 0. */
+export const isAmount = (cell: string) =>
+  /\d/.test(cell) &&
+  (['point', 'comma'] as const).some((notation) => {
+    const { value, mark } = readCell('grossPay', cell, notation)
+    return mark !== 'unreadable' && value !== '0.00'
+  })
+
+/** An ambiguous cell and how each notation reads it; undefined: not at all. */
+export interface TwoReadings {
+  text: string
+  point: string | undefined
+  comma: string | undefined
+  /** Of hours beside others that are written as on a clock. */
+  clock?: string | undefined
+}
+
+/** With a question where the cells do not tell: undecided, or decided by what was chosen. */
+interface Decided {
+  notation?: Notation | undefined
+  question?: TwoReadings[]
+  /** The notations to choose from; point and comma if absent. */
+  ways?: Notation[]
+}
+
+/**
+ * How a column writes its numbers, told from all of its cells: '12.50' can only be one way, '12,50' only the other. Where
+ * they leave it open ('1,234') or contradict each other, `chosen` counts, and without it a person is asked.
+ */
+export function notationOf(field: NumberField, cells: readonly string[], chosen: Notation | undefined): Decided {
+  const decided = pointOrComma(field, cells, chosen === 'clock' ? undefined : chosen)
+  if (decided.question || !(hourFields as readonly NumberField[]).includes(field)) return decided
+  const like = likeClock(cells)
+  if (like === undefined) return decided
+  const ways: Notation[] = [decided.notation ?? 'point', 'clock']
+  const { value: clock } = readCell(field, like, 'clock')
+  return {
+    notation: chosen && ways.includes(chosen) ? chosen : undefined,
+    question: [{ ...readingsOf(field, like), clock }],
+    ways,
+  }
+}
+
+/** '7.30' beside '38:30' may be half past seven, unless another cell, such as '8.75' or '7.5', is no time of a clock. */
+function likeClock(cells: readonly string[]): string | undefined {
+  if (!cells.some((text) => /\d:\d\d/.test(text))) return undefined
+  const fractions = cells.flatMap((text) => {
+    const fraction = /^\s*\d+[.,](\d+)\s*$/.exec(text)?.[1]
+    return fraction && Number(fraction) !== 0 ? [{ text, fraction }] : []
+  })
+  const isTime = ({ fraction }: { fraction: string }) => fraction.length === 2 && Number(fraction) < 60
+  return fractions.every(isTime) ? fractions[0]?.text : undefined
+}
+
+function pointOrComma(field: NumberField, cells: readonly string[], chosen: Notation | undefined): Decided {
+  let onlyPoint: TwoReadings | undefined
+  let onlyComma: TwoReadings | undefined
+  let either: TwoReadings | undefined
+  let isEnglish = true
+  for (const text of cells) {
+    // Digits alone say nothing, and cents after a point say all.
+    if (/^\d*$/.test(text) || (onlyPoint && /^\$?\d+\.\d{1,2}$/.test(text)) || isBlank(text)) continue
+    const found = readingsOf(field, text)
+    if (found.point === found.comma) continue
+    if (found.comma === undefined) onlyPoint ??= found
+    else if (found.point === undefined) onlyComma ??= found
+    else {
+      either ??= found
+      isEnglish &&= isWrittenInEnglish(field, text)
+    }
+  }
+  if (onlyPoint && onlyComma) return { notation: chosen, question: [onlyPoint, onlyComma] }
+  if (onlyPoint) return { notation: 'point' }
+  if (onlyComma) return { notation: 'comma' }
+  if (!either) return { notation: 'point' }
+  return isEnglish ? { notation: 'point' } : { notation: chosen, question: [either] }
+}
+
+function readingsOf(field: NumberField, text: string): TwoReadings {
+  const by = (notation: Notation) => {
+    const { value, mark } = readCell(field, text, notation)
+    return mark === 'unreadable' ? undefined : value
+  }
+  return { text, point: by('point'), comma: by('comma') }
+}

@@ -1,14 +1,12 @@
 import { plainCents } from '#shared/money/money.ts'
 import { agreementsIn, type Values } from './agreements.ts'
-import { isAmount } from './amounts.ts'
-import { isBlank, readCell } from './cells.ts'
+import { isAmount, isBlank, notationOf, readCell } from './cells.ts'
 import { type AddedField, addedFields, type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
 import type { Assumption, ColumnQuestion } from './file.ts'
 import type { Header } from './header.ts'
-import { isTotal } from './line-words.ts'
 import type { Line } from './lines.ts'
-import { notationOf } from './notation.ts'
-import { placesSaid, type Reading, type Said } from './reading.ts'
+import { isTotal } from './names.ts'
+import { placesReadAs, type ReadAs, type Reading } from './reading.ts'
 
 interface Meaning {
   columns: Reading['columns']
@@ -35,7 +33,12 @@ const mostHours = 31 * 24 * 100
  * What the columns are that their names alone do not tell: whether "Regular" is hours or dollars, which tips are paid out,
  * whether "Total Pay" is gross pay, what is held back. It is what makes the numbers of the lines agree with each other.
  */
-export function meaningOf(header: Header, recognised: Reading['columns'], body: readonly Line[], said: Said): Meaning {
+export function meaningOf(
+  header: Header,
+  recognised: Reading['columns'],
+  body: readonly Line[],
+  readAs: ReadAs,
+): Meaning {
   const columns = { ...recognised }
   const added: Meaning['added'] = {}
   const questions: ColumnQuestion[] = []
@@ -45,7 +48,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   const known = new Map<string, Values>()
   const valuesAs = (field: NumberField, place: number): Values => {
     const key = `${field} ${place}`
-    const found = known.get(key) ?? readAs(field, cellsAt(place), said.notations?.[field])
+    const found = known.get(key) ?? valuesIn(field, cellsAt(place), readAs.notations?.[field])
     known.set(key, found)
     return found
   }
@@ -53,8 +56,8 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
     const place = columns[field]
     return place === undefined ? undefined : valuesAs(field, place)
   }
-  const isSaid = (field: RowField) => said.columns !== undefined && field in said.columns
-  const given = new Set(placesSaid(said))
+  const isSaid = (field: RowField) => readAs.columns !== undefined && field in readAs.columns
+  const given = new Set(placesReadAs(readAs))
   const placesOfKind = (...kinds: Header['kinds']) =>
     header.kinds.flatMap((kind, place) => (kinds.includes(kind) && !given.has(place) ? [place] : []))
   const hasAmount = (place: number) => cellsAt(place).some(isAmount)
@@ -107,7 +110,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
 
   /** An admin gave the column or its fields to something else. */
   function isTakenElsewhere({ hours, pay }: Doubtful, place: number) {
-    return given.has(place) && said.columns?.[hours] !== place && said.columns?.[pay] !== place
+    return given.has(place) && readAs.columns?.[hours] !== place && readAs.columns?.[pay] !== place
   }
 
   /** What its cells or the columns beside it say: "$600.00", "38:30", or that another one has the dollars. */
@@ -146,8 +149,8 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   }
 
   function answerTo({ hours, pay, place }: Doubtful & { place: number }): ColumnQuestion['answer'] {
-    if (said.columns?.[hours] === place) return hours
-    if (said.columns?.[pay] === place) return pay
+    if (readAs.columns?.[hours] === place) return hours
+    if (readAs.columns?.[pay] === place) return pay
     return isSaid(hours) && isSaid(pay) ? null : undefined
   }
 
@@ -242,7 +245,7 @@ export function meaningOf(header: Header, recognised: Reading['columns'], body: 
   }
 
   function takeSaid(field: AddedField) {
-    const more = said.added?.[field]?.filter((place) => place < header.names.length) ?? []
+    const more = readAs.added?.[field]?.filter((place) => place < header.names.length) ?? []
     if (columns[field] !== undefined && more.length > 0) added[field] = more
   }
 
@@ -307,7 +310,7 @@ const sameThing: readonly Header['kinds'][] = [
 const maySayTheSame = (kind: Header['kinds'][number], field: NumberField) =>
   kind === field || sameThing.some((kinds) => kinds.includes(kind) && kinds.includes(field))
 
-function readAs(field: NumberField, cells: readonly string[], chosen: Parameters<typeof notationOf>[2]): Values {
+function valuesIn(field: NumberField, cells: readonly string[], chosen: Parameters<typeof notationOf>[2]): Values {
   const { notation } = notationOf(field, cells, chosen)
   return cells.map((cell) => {
     if (!notation || isBlank(cell)) return undefined

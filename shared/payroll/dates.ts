@@ -49,8 +49,8 @@ function daysOf({ year = '', month, day, last, first, second, name }: Record<str
 const daysToPayDay = 6
 
 /**
- * Those that lie in none of these days, however they are read. Beside a date that does, one day of the week after them is
- * when they are paid.
+ * Dates that are outside these days in every way of reading them. One date in the week after them is taken for the pay
+ * day, if others are within.
  */
 export function datesOutside(dates: readonly DatesInText[], { start, end }: DayRange): DatesInText[] {
   const isBetween = ({ days }: DatesInText, first: Day, last: Day) => days.some((day) => day >= first && day <= last)

@@ -3,13 +3,21 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/user.ts'
 import { newAnswer, newQuestion } from './asking.ts'
-import { importSettings, sheetAddress, sheetRows } from './import-settings.ts'
-import { payrollImport } from './imports.ts'
+import { importSettings, payrollImport, sheetAddress, sheetRows } from './imports.ts'
 import { aliasesMax, importsMax, periodsMax, questionsMax, readingsMax, usualPeriods } from './limits.ts'
-import { loggedTipsAsOf, tipsForPayroll } from './logged-tips.ts'
 import { importedPeriod, newPeriod } from './new-period.ts'
-import { listedPeriod, ownRecord, payrollPeriod, periodDays, periodList, usualPay } from './period.ts'
-import { listedQuestion, recordQuestion } from './question.ts'
+import {
+  listedPeriod,
+  listedQuestion,
+  loggedTipsAsOf,
+  ownRecord,
+  payrollPeriod,
+  periodDays,
+  periodList,
+  recordQuestion,
+  tipsForPayroll,
+  usualPay,
+} from './period.ts'
 
 export const payrollEndpoints = defineEndpoints({
   listPeriods: {

@@ -1,32 +1,9 @@
 import { t, tIn } from '#shared/language/t.ts'
 
-/** The cells of a row that an import reads, in the order in which they are shown. */
-export const rowFields = [
-  'employeeName',
-  'firstName',
-  'lastName',
-  'payrollId',
-  'hourlyRate',
-  'hoursWorked',
-  'regularHours',
-  'overtimeHours',
-  'regularPay',
-  'overtimePay',
-  'tipsPay',
-  'weightProcessed',
-  'weightBonus',
-  'grossPay',
-  'deductions',
-  'netPay',
-  'notes',
-] as const
+/** The cells that say whose a row is. */
+export const nameFields = ['employeeName', 'firstName', 'lastName', 'payrollId'] as const
 
-export type RowField = (typeof rowFields)[number]
-
-/** Those that say whose a row is. */
-export const nameFields = ['employeeName', 'firstName', 'lastName', 'payrollId'] as const satisfies RowField[]
-
-/** Those that hold numbers. */
+/** The cells that hold numbers. */
 export const numberFields = [
   'hourlyRate',
   'hoursWorked',
@@ -40,14 +17,19 @@ export const numberFields = [
   'grossPay',
   'deductions',
   'netPay',
-] as const satisfies RowField[]
+] as const
 
 export type NumberField = (typeof numberFields)[number]
 
-/** Those of them that are hours, which may also be written as on a clock. */
+/** The cells of a row that an import reads, in the order in which they are shown. */
+export const rowFields = [...nameFields, ...numberFields, 'notes'] as const
+
+export type RowField = (typeof rowFields)[number]
+
+/** Numbers that are hours, which may also be written as on a clock. */
 export const hourFields = ['hoursWorked', 'regularHours', 'overtimeHours'] as const satisfies NumberField[]
 
-/** Those of them that are money of one week: they have a sum, and one that goes missing is missed. */
+/** Numbers that are money of one week: they have a sum, and one that goes missing is missed. */
 export const moneyFields = [
   'regularPay',
   'overtimePay',
@@ -60,12 +42,12 @@ export const moneyFields = [
 
 export type MoneyField = (typeof moneyFields)[number]
 
-/** Those of them that have a sum in a line of totals. */
+/** Numbers that have a sum in a line of totals. */
 export const summedFields = [...hourFields, ...moneyFields, 'weightProcessed'] as const satisfies NumberField[]
 
 export type SummedField = (typeof summedFields)[number]
 
-/** Those of them that a file may have in several columns, which are added up. */
+/** Numbers that a file may have in several columns, which are added up. */
 export const addedFields = ['tipsPay', 'weightBonus', 'deductions'] as const satisfies MoneyField[]
 
 export type AddedField = (typeof addedFields)[number]

@@ -1,6 +1,7 @@
+import type { Separator } from '#shared/csv/text.ts'
+import type { TwoReadings } from './cells.ts'
 import type { DatesInText } from './dates.ts'
 import type { NumberField, RowField, SummedField } from './fields.ts'
-import type { TwoReadings } from './notation.ts'
 import type { Notation, Reading } from './reading.ts'
 
 export const importLimits = {
@@ -83,7 +84,7 @@ export interface TotalRow {
   asRow: PayrollRow
 }
 
-/** A column that may be hours or dollars, with what a real cell of it would be as either. */
+/** A column that may be hours or dollars, with one of its cells read as both. */
 export interface ColumnQuestion {
   place: number
   /** The line of the cell. */
@@ -140,3 +141,39 @@ export interface PayrollFile {
 
 /** The file as a whole cannot be read; the message says where. */
 export class PayrollFileError extends Error {}
+
+/** What there is too much of. */
+export type Excess = 'rows' | 'columns' | 'cells'
+
+/** Counts the cells of a table as a reader of CSV would, without making any. */
+export function excessOf(
+  text: string,
+  separator: Separator,
+  most: Record<'lines' | 'columns' | 'cells', number> = importLimits,
+): Excess | undefined {
+  let [lines, columns, cells] = [1, 1, 1]
+  let isStart = true
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (isQuoted) {
+      if (letter !== '"') continue
+      // A doubled one is one of the text's.
+      if (text[at + 1] === '"') at += 1
+      else isQuoted = false
+    } else if (letter === '"' && isStart) {
+      isQuoted = true
+      isStart = false
+    } else {
+      isStart = letter === separator || letter === '\n'
+      if (!isStart) continue
+      cells += 1
+      columns = letter === separator ? columns + 1 : 1
+      if (letter === '\n') lines += 1
+      if (columns > most.columns) return 'columns'
+      if (lines > most.lines) return 'rows'
+      if (cells > most.cells) return 'cells'
+    }
+  }
+  return undefined
+}

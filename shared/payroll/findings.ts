@@ -1,17 +1,17 @@
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents, fromCents, plainCents, sumCents } from '#shared/money/money.ts'
 import { daysBetween, formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { differencesIn, hasUnpaidOvertime, outliersIn, takesOffUnsaid } from './agreement.ts'
-import { blanksIn } from './blanks.ts'
 import { datesOutside } from './dates.ts'
 import { columnNames, moneyFields, type NumberField } from './fields.ts'
 import type { PayrollFile } from './file.ts'
 import { findingLimits } from './limits.ts'
-import { lastPeriodIn, peopleOf } from './people-here.ts'
-import type { PlannedRow } from './plan.ts'
+import type { UsualPay } from './period.ts'
+import { type BookedRecord, type Plan, type PlannedRow, peopleOf } from './plan.ts'
 import { isUnread } from './remembered.ts'
 import {
+  blanksIn,
   type Circumstances,
   changed,
   type Finding,
@@ -21,7 +21,6 @@ import {
   unread,
   unusual,
 } from './row-findings.ts'
-import { periodsWithSamePay } from './same-again.ts'
 import { wrongTotals } from './totals.ts'
 import { dateRange, hours } from './words.ts'
 
@@ -239,3 +238,51 @@ const columnsUnread = ({ file }: Circumstances): Finding[] =>
     const column = name ? `“${name.slice(0, 80)}”` : t`Column ${at + 1}`
     return [{ text: t`${column} has numbers and is not read.` }]
   })
+
+/**
+ * Periods that paid the same people the same. Two people with the same tips are no chance; without tips somebody may well
+ * work as long each week, so that everybody's pay has to be the same then. A salary is always the same, and says nothing.
+ */
+function periodsWithSamePay(records: readonly BookedRecord[], usual: ReadonlyMap<string, UsualPay>) {
+  const periods = new Map<string, { startDate: string; endDate: string; count: number; withTips: number }>()
+  const worked = records.filter(({ hoursWorked }) => plainCents(hoursWorked) !== 0)
+  for (const record of worked)
+    for (const { startDate, endDate, hoursWorked, tipsPay, grossPay } of usual.get(record.userId)?.pays ?? []) {
+      if (hoursWorked !== record.hoursWorked || tipsPay !== record.tipsPay || grossPay !== record.grossPay) continue
+      const period = periods.get(startDate) ?? { startDate, endDate, count: 0, withTips: 0 }
+      period.count += 1
+      if (plainCents(tipsPay) !== 0) period.withTips += 1
+      periods.set(startDate, period)
+    }
+  return [...periods.values()].filter(({ count, withTips }) => withTips > 1 || count === worked.length)
+}
+
+interface Here {
+  plan: Plan
+  /** By the ids of the people. */
+  usual: ReadonlyMap<string, UsualPay>
+  /** Who is in the week already and stays in it, with their gross pay. */
+  staying: ReadonlyMap<string, string>
+}
+
+/** Periods that say what a shop pays in all. */
+const compared = 4
+
+/** Who stands in the newest period before and not in this import, and what it pays beside what four of them paid. */
+export function lastPeriodIn({ plan, usual, staying }: Here) {
+  const pays = [...usual.values()].flatMap(({ userId, pays }) => pays.map((pay) => ({ userId, ...pay })))
+  const starts = [...new Set(pays.map(({ startDate }) => startDate))].toSorted().toReversed().slice(0, compared)
+  const here = new Set([...plan.rows.flatMap(peopleOf), ...staying.keys()])
+  const people = pays.filter(({ startDate }) => startDate === starts[0])
+  const paidBefore = sumCents(
+    pays.flatMap(({ startDate, grossPay }) => (starts.includes(startDate) ? [plainCents(grossPay)] : [])),
+  )
+  const rows = plan.rows.filter((planned) => peopleOf(planned).length > 0)
+  return {
+    people: people.length,
+    missing: people.filter(({ userId }) => !here.has(userId)),
+    /** In cents. */
+    gross: sumCents([...rows.map(({ row }) => row.grossPay), ...staying.values()].map(plainCents)),
+    usualGross: starts.length === 0 ? 0 : Math.round(paidBefore / starts.length),
+  }
+}

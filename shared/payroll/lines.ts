@@ -1,11 +1,9 @@
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
-import { isAmount } from './amounts.ts'
-import { isBlank } from './cells.ts'
+import { isAmount, isBlank } from './cells.ts'
 import { nameFields, numberFields } from './fields.ts'
 import type { PayrollFile, PayrollRow, WrongTotal } from './file.ts'
-import { isOfOnePerson, isPerhapsTotal, isTotal, sumOfWhom } from './line-words.ts'
-import { isEmpty } from './names.ts'
+import { isEmpty, isOfOnePerson, isPerhapsTotal, isTotal, sumOfWhom } from './names.ts'
 import { placesOf, type Reading, textsOf } from './reading.ts'
 import { personKey, RunningSums, statedIn } from './totals.ts'
 

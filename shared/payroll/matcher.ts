@@ -1,6 +1,5 @@
 import { foldedKey, isEmpty, nameKey, squashed, wordsOf } from './names.ts'
-import type { Person } from './person.ts'
-import { createSuggester, type Suggestion } from './suggestions.ts'
+import { createSuggester, type Person, type Suggestion } from './suggestions.ts'
 
 /** A name that an admin said means this person. */
 export interface Alias {
@@ -113,7 +112,7 @@ export function createMatcher(people: readonly Person[], aliases: readonly Alias
         ? { how: 'id', userId: person.id }
         : { how: 'ambiguous', why: 'id', candidates: [person.id, ...meant] }
     }
-    // Nobody has this number, and whoever bears the name has another one.
+    // Nobody has this number, and the person of this name has another one.
     if ('userId' in found && hasNumber.has(found.userId))
       return { how: 'ambiguous', why: 'id', candidates: [found.userId] }
     return found

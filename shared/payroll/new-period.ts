@@ -26,9 +26,11 @@ const amount = (label: () => string, most = '9999999999.99') => {
   })
 }
 
+const userId = z.uuid({ error: () => t`User is required` })
+
 const newRecord = z
   .object({
-    userId: z.uuid({ error: () => t`User is required` }),
+    userId,
     hoursWorked: amount(() => t`Hours`, '999999.99'),
     hourlyRate: amount(() => t`Rate`),
     regularPay: amount(() => t`Regular Pay`),
@@ -97,7 +99,7 @@ const shownTips = z
     people: z
       .array(
         z.object({
-          userId: z.uuid({ error: () => t`User is required` }),
+          userId,
           amount: amount(() => t`Tips`),
           carriedAmount: amount(() => t`Tips`),
         }),
@@ -135,14 +137,14 @@ export const newPeriod = z
       .array(
         z.object({
           alias: z.string().overwrite(tidyLine).min(1).max(nameLength),
-          userId: z.uuid({ error: () => t`User is required` }),
+          userId,
         }),
       )
       .max(importLimits.rows)
       .default([]),
     loggedTips: shownTips.optional(),
     lateTips: z
-      .array(z.object({ userId: z.uuid({ error: () => t`User is required` }), arePaid: z.boolean() }), {
+      .array(z.object({ userId, arePaid: z.boolean() }), {
         error: () => t`lateTips must be a list`,
       })
       .max(usersMax)

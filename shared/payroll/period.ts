@@ -2,9 +2,36 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { moneyText } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
+import { usersMax } from '#shared/users/user.ts'
 import { usualPeriods } from './limits.ts'
-import { recordQuestion } from './question.ts'
 import { importSources } from './words.ts'
+
+/** What somebody asked about a record of their pay, as it stands beside the record. */
+export const recordQuestion = z
+  .object({
+    id: z.uuid(),
+    question: z.string(),
+    askedAt: instantText,
+    /** With it, the question is closed. */
+    answer: z.string().nullable(),
+    answeredAt: instantText.nullable(),
+    answeredByName: z.string().nullable(),
+  })
+  .meta({ id: 'PayrollQuestion' })
+
+export type RecordQuestion = z.output<typeof recordQuestion>
+
+export const listedQuestion = recordQuestion
+  .extend({
+    userId: z.uuid(),
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    payrollPeriod: z.object({ periodName: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+    /** Null where an import has taken the person out of the period since. */
+    netPay: moneyText.nullable(),
+  })
+  .meta({ id: 'ListedPayrollQuestion' })
+
+export type ListedQuestion = z.output<typeof listedQuestion>
 
 const dayText = z.iso.date()
 
@@ -120,3 +147,43 @@ export const usualPay = z.object({
 export type UsualPay = z.output<typeof usualPay>
 
 export type RecentPay = z.output<typeof recentPay>
+
+const loggedTips = z
+  .object({ userId: z.uuid(), amount: moneyText, count: z.int() })
+  .meta({ description: 'What a person logged in the days of a period' })
+
+/**
+ * `late` is the part that was logged after the period with exactly these days was imported; `carried` comes on top of it: what
+ * was late in earlier weeks and is settled with this period, or waits for one. `settled` and `carriedSettled` are the parts
+ * of `amount` and `carried` that this period has settled.
+ */
+export const loggedTipsOfPerson = loggedTips.extend({
+  lateAmount: moneyText,
+  lateCount: z.int(),
+  carriedAmount: moneyText,
+  carriedCount: z.int(),
+  settledAmount: moneyText,
+  carriedSettledAmount: moneyText,
+})
+
+export type LoggedTips = z.output<typeof loggedTipsOfPerson>
+
+export const loggedTipsAsOf = z.object({
+  /** An import that sends this back pays what had been logged by then. */
+  asOf: instantText,
+  people: z.array(loggedTipsOfPerson).max(usersMax),
+})
+
+/** The tips that the payroll of some days has to pay to a person. */
+export const tipsForPayroll = z.object({
+  userId: z.uuid(),
+  payrollId: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  tips: moneyText,
+  /** The part of `tips` that was late in earlier weeks. */
+  lateTips: moneyText,
+  orders: z.int(),
+})
+
+export type TipsForPayroll = z.output<typeof tipsForPayroll>

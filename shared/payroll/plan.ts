@@ -2,9 +2,8 @@ import { centsOf, divideCents, fromCents, plainCents, sumCents, sumMoney } from 
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
-import { isLikeName } from './line-words.ts'
-import type { Ambiguity, How, Match } from './matcher.ts'
-import { isEmpty, nameKey } from './names.ts'
+import { type Ambiguity, type How, type Match, peopleIn } from './matcher.ts'
+import { isEmpty, isLikeName, nameKey } from './names.ts'
 import { type Suggestion, surelyMeant } from './suggestions.ts'
 
 /** What an admin decided about a row. */
@@ -14,7 +13,7 @@ export type Choice =
 
 export interface Choices {
   byRow: ReadonlyMap<number, Choice>
-  /** People whose several rows are added up; undefined: those of whom it is remembered. */
+  /** People whose several rows are added up; undefined: as remembered from earlier imports. */
   addedUp: ReadonlySet<string> | undefined
   /** Rows that are imported with what was taken where they could not be read. */
   accepted?: ReadonlySet<number>
@@ -76,7 +75,7 @@ export interface Plan {
   skipped: PayrollRow[]
   leftOut: PayrollRow[]
   held: PayrollRow[]
-  /** Also such as have one row this time. */
+  /** Also people who have only one row this time. */
   addedUp: ReadonlySet<string>
   aliases: { alias: string; userId: string }[]
 }
@@ -151,7 +150,7 @@ function lacksWages({ reading: { columns } }: PayrollFile, { cells, hoursWorked,
   return places.every(isBlankAt) && plainCents(hourlyRate) !== 0 && plainCents(tipsPay) !== 0
 }
 
-/** What is not known of a row and has not been accepted. While nobody has said how a column is written, nothing is. */
+/** What is unknown about a row's pay and not accepted yet; nothing while the columns themselves are undecided. */
 function unknownIn(file: PayrollFile, { accepted }: Choices) {
   const knowsGross =
     file.reading.columns.grossPay !== undefined || file.rows.some(({ grossPay }) => plainCents(grossPay) !== 0)
@@ -219,7 +218,7 @@ function rateOf(rows: readonly PayrollRow[]): string {
   return fromCents(divideCents(sumCents(rows.map(({ regularPay }) => centsOf(regularPay))), hours))
 }
 
-/** Whether somebody has yet to say what a column is or how it writes its numbers: until then nothing of it is read. */
+/** Whether an admin still has to say what a column is or how it writes numbers; until then it is not read. */
 export const isUndecided = ({ questions, columnQuestions, needsNames }: PayrollFile) =>
   needsNames || [...questions, ...columnQuestions].some(({ answer }) => answer === undefined)
 
@@ -239,4 +238,18 @@ export function withSuggestionsConfirmed(plan: Plan, choices: Choices): Choices 
     if (meant) byRow.set(row.row, { kind: 'person', userId: meant.userId, isRemembered: true })
   }
   return { ...choices, byRow }
+}
+
+/** Whom rows name or may mean that are not imported, for any reason, and who are not paid by another row. */
+export function leftOutOf({ rows, records }: Plan, matches: readonly Match[]): string[] {
+  const paid = new Set(records.map(({ userId }) => userId))
+  const meant = rows.flatMap(({ verdict }, at) => (verdict.status === 'booked' ? [] : peopleIn(matches[at]!)))
+  return [...new Set(meant)].filter((userId) => !paid.has(userId))
+}
+
+/** Whom a row pays, or would pay as soon as something else is decided. */
+export const peopleOf = ({ verdict }: PlannedRow): string[] => {
+  if ('userId' in verdict) return [verdict.userId]
+  if (verdict.status === 'suggested') return verdict.suggestions.map(({ userId }) => userId)
+  return verdict.status === 'ambiguous' ? verdict.candidates : []
 }

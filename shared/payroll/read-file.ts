@@ -1,8 +1,7 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, fromCents, multiplyCents, sumCents, sumMoney } from '#shared/money/money.ts'
+import { centsOf, fromCents, multiplyCents, plainCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
-import { isAmount, readField } from './amounts.ts'
-import { isBlank } from './cells.ts'
+import { isAmount, isBlank, notationOf, readField } from './cells.ts'
 import { meaningOf } from './column-meaning.ts'
 import { datesIn } from './dates.ts'
 import { moneyFields, type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
@@ -14,16 +13,13 @@ import {
   PayrollFileError,
   type PayrollRow,
 } from './file.ts'
-import { findHeader, type Header, hasNames, headerKey } from './header.ts'
-import { refuseOtherLayouts } from './layouts.ts'
+import { findHeader, type Header, hasNames, headerKey, refuseOtherLayouts } from './header.ts'
 import { type Line, sortLines } from './lines.ts'
 import { isEmpty } from './names.ts'
-import { notationOf } from './notation.ts'
-import { placesOf, placesSaid, type Reading, type Said, textsOf } from './reading.ts'
-import { withDeductionsTakenOff } from './signs.ts'
+import { placesOf, placesReadAs, type ReadAs, type Reading, textsOf } from './reading.ts'
 
 /** Reads the lines of a table. Throws a PayrollFileError rather than guess where a value belongs. */
-export function readPayroll(lines: readonly (readonly string[])[], said: Said = {}): PayrollFile {
+export function readPayroll(lines: readonly (readonly string[])[], readAs: ReadAs = {}): PayrollFile {
   if (lines.every((line) => line.every(isEmpty))) throw new PayrollFileError(t`The file is empty.`)
   const header = findHeader(lines)
   refuseOtherLayouts(lines, header)
@@ -40,15 +36,15 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
     questions: columnQuestions,
     repeated,
     assumed,
-  } = meaningOf(header, withSaid(header.columns, said, width), body, said)
-  const { notOurs, netIsAfterTaxes, addedUp } = said
+  } = meaningOf(header, withReadAs(header.columns, readAs, width), body, readAs)
+  const { notOurs, netIsAfterTaxes, addedUp } = readAs
   const reading: Reading = {
     columns,
     notations: {},
     ...(Object.keys(added).length > 0 && { added }),
     ...{ notOurs, netIsAfterTaxes, addedUp },
   }
-  const questions = tellNotations(reading, body, said)
+  const questions = tellNotations(reading, body, readAs)
   const described = describe(header.names, reading, body, repeated)
   const sorted = sortLines(body, reading, (line, who) => rowOf({ ...line, ...who }, reading))
   return withDeductionsTakenOff({
@@ -71,13 +67,13 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
 }
 
 /** Notes in the reading how each column writes its numbers, and gives back what has to be asked. */
-function tellNotations(reading: Reading, body: readonly Line[], said: Said): PayrollFile['questions'] {
+function tellNotations(reading: Reading, body: readonly Line[], readAs: ReadAs): PayrollFile['questions'] {
   const questions: PayrollFile['questions'] = []
   const cellsOf = (field: NumberField) => body.flatMap(({ cells }) => textsOf(reading, field, cells))
   const money = ['hourlyRate', ...moneyFields] as const
   for (const field of numberFields) {
     if (placesOf(reading, field).length === 0) continue
-    let decided = notationOf(field, cellsOf(field), said.notations?.[field])
+    let decided = notationOf(field, cellsOf(field), readAs.notations?.[field])
     // "$1,200" beside columns that write 15.00 is no question.
     if (decided.question?.length === 1 && !decided.ways && (money as readonly NumberField[]).includes(field)) {
       const beside = notationOf(field, money.flatMap(cellsOf), undefined)
@@ -127,11 +123,11 @@ function linesBelow(lines: readonly (readonly string[])[], { at: first, height, 
 }
 
 /** A column is read as one field: what an admin gave it is taken from whatever was recognised there. */
-function withSaid(recognised: Reading['columns'], all: Said, width: number): Reading['columns'] {
-  const said = all.columns ?? {}
-  const given = new Set(placesSaid(all))
+function withReadAs(recognised: Reading['columns'], all: ReadAs, width: number): Reading['columns'] {
+  const readAs = all.columns ?? {}
+  const given = new Set(placesReadAs(all))
   const kept = rowFields.flatMap((field): [RowField, number][] => {
-    const place = field in said ? said[field] : given.has(recognised[field]!) ? undefined : recognised[field]
+    const place = field in readAs ? readAs[field] : given.has(recognised[field]!) ? undefined : recognised[field]
     return place == null || place >= width ? [] : [[field, place]]
   })
   return Object.fromEntries(kept)
@@ -211,3 +207,21 @@ function rowOf(
 
 /** Rates and hours are rounded, so that their product is off by cents. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 2
+
+/**
+ * Deductions are taken off, with whatever sign a file writes them: where most of a column are below zero, the sign is a way
+ * of writing. A row of the other sign may be paid something back, or be a slip; it stays as it is, and is asked about.
+ */
+function withDeductionsTakenOff(file: PayrollFile): PayrollFile {
+  const signs = file.rows.map(({ deductions }) => Math.sign(plainCents(deductions)))
+  const below = signs.filter((sign) => sign < 0).length
+  const above = signs.filter((sign) => sign > 0).length
+  return below > above ? { ...file, rows: file.rows.map(turned) } : file
+}
+
+function turned(row: PayrollRow): PayrollRow {
+  const cents = -plainCents(row.deductions)
+  if (cents === 0) return row
+  const netPay = row.hasNetPay ? row.netPay : fromCents(centsOf(row.grossPay) - cents)
+  return { ...row, deductions: fromCents(cents), netPay }
+}

@@ -7,7 +7,7 @@ import type { AddedField, RowField } from './fields.ts'
 export type Notation = 'point' | 'comma' | 'clock'
 
 /** What was decided about a file, and is not asked again of the next one with the same header. */
-export interface Settled {
+interface Settled {
   /** The places of columns that have numbers and are not read, as an admin saw. */
   notOurs?: number[] | undefined
   /** Net pay is less than gross pay, and no column says by what. */
@@ -16,7 +16,7 @@ export interface Settled {
   addedUp?: string[] | undefined
 }
 
-/** How a table is to be read: what was told from the file, or what an admin said of it. */
+/** How a table is read, as recognised from the file or chosen by an admin. */
 export interface Reading extends Settled {
   /** The place of each field's column, counted from 0; a field without one is not read. */
   columns: Partial<Record<RowField, number>>
@@ -37,14 +37,17 @@ export function placesOf({ columns, added }: Pick<Reading, 'columns' | 'added'>,
   return first === undefined ? [] : [first, ...(added?.[field as AddedField] ?? [])]
 }
 
-/** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
-export interface Said extends Settled {
+/** What an admin has a file read as: fields by their columns (null: by none), and how columns write their numbers. */
+export interface ReadAs extends Settled {
   columns?: { [Field in RowField]?: number | null }
   added?: Reading['added'] | undefined
   notations?: Reading['notations']
 }
 
-export const placesSaid = ({ columns = {}, added = {} }: Said) => [
+export const placesReadAs = ({ columns = {}, added = {} }: ReadAs) => [
   ...Object.values(columns),
   ...Object.values(added).flat(),
 ]
+
+/** PostgreSQL keeps no NUL, and half a character is none. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

@@ -1,15 +1,14 @@
 import { takesOffUnsaid } from './agreement.ts'
 import { type RowField, rowFields } from './fields.ts'
 import type { PayrollFile } from './file.ts'
-import { storable } from './plain-text.ts'
 import type { Plan } from './plan.ts'
-import type { Reading, Said } from './reading.ts'
+import { type ReadAs, type Reading, storable } from './reading.ts'
 
 /** Fields that earlier versions did not read at all. */
 const laterFields: readonly RowField[] = ['regularHours', 'overtimeHours']
 
 /** What is said of a file by an earlier one with the same header: what that did not read is not read. */
-export function saidOf({ columns, added, notations, names, notOurs, netIsAfterTaxes, addedUp }: Reading): Said {
+export function readAsOf({ columns, added, notations, names, notOurs, netIsAfterTaxes, addedUp }: Reading): ReadAs {
   const known = names ? rowFields : rowFields.filter((field) => !laterFields.includes(field))
   return {
     columns: Object.fromEntries(known.map((field) => [field, columns[field] ?? null])),

@@ -1,20 +1,20 @@
 import { centsOf, sumCents, sumMoney } from '#shared/money/money.ts'
 import type { OwnRecord } from './period.ts'
 
-/** What stands on a pay slip in cents; it adds up, whatever the files said. */
+/** The amounts of a pay slip in cents. They add up, whatever the file had. */
 export interface Slip {
   regularPay: number
   overtimePay: number
   tipsPay: number
   bonuses: number
-  /** The rest of gross pay, of which a file did not say what it is. */
+  /** The rest of gross pay, which the file does not name. */
   otherPay: number
   grossPay: number
   deductions: number
-  /** What else lies between gross and net pay. */
+  /** Other deductions between gross and net pay, which the file does not name. */
   otherDeductions: number
   netPay: number
-  /** Whether that there are no deductions is known, and not only that the file had none. */
+  /** False if the file had no deductions but does not show that there were none. */
   knowsDeductions: boolean
 }
 
@@ -22,19 +22,16 @@ export interface Slip {
 export function slipOf(records: readonly OwnRecord[]): Slip {
   const sum = (field: 'regularPay' | 'overtimePay' | 'tipsPay' | 'bonuses' | 'grossPay' | 'deductions' | 'netPay') =>
     centsOf(sumMoney(records.map((record) => record[field])))
-  const [regularPay, overtimePay, tipsPay, bonuses] = [
-    sum('regularPay'),
-    sum('overtimePay'),
-    sum('tipsPay'),
-    sum('bonuses'),
-  ]
+  const parts = {
+    regularPay: sum('regularPay'),
+    overtimePay: sum('overtimePay'),
+    tipsPay: sum('tipsPay'),
+    bonuses: sum('bonuses'),
+  }
   const [grossPay, deductions, netPay] = [sum('grossPay'), sum('deductions'), sum('netPay')]
   return {
-    regularPay,
-    overtimePay,
-    tipsPay,
-    bonuses,
-    otherPay: grossPay - sumCents([regularPay, overtimePay, tipsPay, bonuses]),
+    ...parts,
+    otherPay: grossPay - sumCents(Object.values(parts)),
     grossPay,
     deductions,
     otherDeductions: grossPay - deductions - netPay,

@@ -1,7 +1,15 @@
 import { t } from '#shared/language/t.ts'
 import { squashed, wordsOf } from './names.ts'
 import { type Shortening, shorteningOf } from './nicknames.ts'
-import type { Person } from './person.ts'
+
+/** Whom a payroll file may mean. */
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  /** As payroll files number people. */
+  payrollId?: string | null | undefined
+}
 
 /**
  * turned: last name first, without a comma. more: something stands beside the name (a middle name, Jr., c/o). fewer: a
@@ -9,7 +17,7 @@ import type { Person } from './person.ts'
  * cut: only its beginning. initial: only its first letter. letter: one letter off. given, family: no more than the first
  * name or the last.
  */
-export type Reason = keyof typeof reasonWords
+type Reason = keyof typeof reasonWords
 
 export interface Suggestion {
   userId: string
@@ -73,7 +81,7 @@ export function createSuggester(people: readonly Person[]): (name: string) => Su
       const before = found.get(id)
       if (before === undefined || order.indexOf(reason) < order.indexOf(before)) found.set(id, reason)
     }
-    // A first name alone may be that of hundreds, of whom no more are shown.
+    // Hundreds may share a first name.
     for (const known of (byFirst.get(letters) ?? []).slice(0, mostSuggestions)) note('given', known)
     for (const known of new Set(words.flatMap((word) => byLast.get(word) ?? []))) {
       const reason = reasonFor(words, known)
@@ -129,7 +137,7 @@ function contains(words: readonly string[], wanted: readonly string[]) {
   })
 }
 
-/** A text and what is left of it without any one of its letters: two that are one letter apart share one of them. */
+/** A text, and the text without each of its letters: texts that are one letter apart share one of these. */
 function shortened(letters: string): string[] {
   const each = Array.from(letters)
   return [letters, ...each.map((_, at) => each.toSpliced(at, 1).join(''))]

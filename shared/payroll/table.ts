@@ -18,6 +18,15 @@ import { users } from '#shared/users/table.ts'
 import type { Reading } from './reading.ts'
 import { importModes, importSources } from './words.ts'
 
+const day = <Name extends string>(name: Name) => date(name, { mode: 'string' }).notNull()
+
+const money = <Name extends string>(name: Name) => numeric(name, { precision: 12, scale: 2 })
+
+const person = <Name extends string>(name: Name) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id)
+
 /**
  * Weeks that were paid; tips that lie in one are locked. That no two of them share a day is a constraint too,
  * `payroll_periods_no_overlap`, which only SQL can say: see migrations/.
@@ -28,8 +37,8 @@ export const payrollPeriods = pgTable(
     id: id(),
     /** A label; the dates say which period it is. */
     periodName: text('period_name').notNull(),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    endDate: date('end_date', { mode: 'string' }).notNull(),
+    startDate: day('start_date'),
+    endDate: day('end_date'),
     importedFrom: text('imported_from', { enum: importSources }).notNull(),
     importedAt: instant('imported_at').notNull().default(sql`now()`),
     /** Tips that arrived after it are late. It stays when the days are imported again; null: `importedAt`. */
@@ -45,19 +54,18 @@ export const payrollPeriods = pgTable(
 
 export const lateAfter = sql`coalesce(${payrollPeriods.lateAfter}, ${payrollPeriods.importedAt})`
 
-const money = <Name extends string>(name: Name) => numeric(name, { precision: 12, scale: 2 })
+const period = () =>
+  uuid('period_id')
+    .notNull()
+    .references(() => payrollPeriods.id, { onDelete: 'cascade' })
 
 /** One person's line of a period. */
 export const payrollRecords = pgTable(
   'payroll_records',
   {
     id: id(),
-    periodId: uuid('period_id')
-      .notNull()
-      .references(() => payrollPeriods.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    periodId: period(),
+    userId: person('user_id'),
     hoursWorked: numeric('hours_worked', { precision: 8, scale: 2 }).notNull(),
     hourlyRate: money('hourly_rate').notNull(),
     regularPay: money('regular_pay').notNull(),
@@ -87,9 +95,7 @@ export const payrollNameAliases = pgTable(
   {
     id: id(),
     alias: text().notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -106,12 +112,10 @@ export const payrollImports = pgTable(
   'payroll_imports',
   {
     id: id(),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    endDate: date('end_date', { mode: 'string' }).notNull(),
+    startDate: day('start_date'),
+    endDate: day('end_date'),
     importedAt: instant('imported_at').notNull().default(sql`now()`),
-    importedBy: uuid('imported_by')
-      .notNull()
-      .references(() => users.id),
+    importedBy: person('imported_by'),
     importedFrom: text('imported_from', { enum: importSources }).notNull(),
     mode: text({ enum: importModes }).notNull(),
     recordCount: integer('record_count').notNull(),
@@ -142,12 +146,8 @@ export const payrollQuestions = pgTable(
   'payroll_questions',
   {
     id: id(),
-    periodId: uuid('period_id')
-      .notNull()
-      .references(() => payrollPeriods.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    periodId: period(),
+    userId: person('user_id'),
     question: text().notNull(),
     askedAt: instant('asked_at').notNull().default(sql`now()`),
     /** With the answer, the question is closed. */

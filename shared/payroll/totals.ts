@@ -1,5 +1,5 @@
 import { plainCents } from '#shared/money/money.ts'
-import { centsIn } from './amounts.ts'
+import { centsIn } from './cells.ts'
 import { type SummedField, summedFields as summed } from './fields.ts'
 import type { PayrollRow, TotalRow, WrongTotal } from './file.ts'
 import { wordsOf } from './names.ts'
@@ -25,7 +25,7 @@ const keysOf = ({ employeeName, payrollId }: Person) => [
   ...(employeeName ? [personKey(employeeName)] : []),
 ]
 
-/** What the rows so far come to: all of them, those since each earlier total, and those of each person. */
+/** Sums of the rows so far: of all, since each earlier total, and by person. */
 export class RunningSums {
   readonly #all = zeros()
   readonly #people = new Map<string, Record<SummedField, number>>()

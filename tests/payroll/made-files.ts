@@ -6,7 +6,7 @@ import type { KnownFile } from '#shared/payroll/imports.ts'
 import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
 import type { UsualPay } from '#shared/payroll/period.ts'
 import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/reading.ts'
+import type { ReadAs } from '#shared/payroll/reading.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { sample } from './payroll-data.ts'
 
@@ -28,7 +28,7 @@ const shop = [
 })
 
 export interface Situation {
-  said?: Said
+  said?: ReadAs
   choices?: Choices
   usual?: UsualPay[]
   lastFields?: RowField[]

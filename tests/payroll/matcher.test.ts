@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Alias, createMatcher, hiddenIn, type Match } from '#shared/payroll/matcher.ts'
 import { foldedKey, nameKey, squashed, wordsOf } from '#shared/payroll/names.ts'
-import type { Person } from '#shared/payroll/person.ts'
-import { surelyMeant } from '#shared/payroll/suggestions.ts'
+import { type Person, surelyMeant } from '#shared/payroll/suggestions.ts'
 
 /** 'Ann|Lee', or with a payroll ID 'Ann|Lee|1042' */
 const person = (name: string): Person => {

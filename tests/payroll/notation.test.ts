@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCents } from '#shared/money/money.ts'
-import { notationOf } from '#shared/payroll/notation.ts'
+import { notationOf } from '#shared/payroll/cells.ts'
 import { isUndecided } from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
 import type { Notation } from '#shared/payroll/reading.ts'

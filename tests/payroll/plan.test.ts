@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#shared/payroll/changes.ts'
-import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
+import type { LoggedTips } from '#shared/payroll/period.ts'
 import {
   type BookedRecord,
   type Choice,
@@ -11,8 +11,7 @@ import {
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import { checkTips } from '#shared/payroll/reconcile.ts'
-import { tipFindings } from '#shared/payroll/tip-findings.ts'
+import { checkTips, tipFindings } from '#shared/payroll/reconcile.ts'
 
 const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes', 'Weight']
 const everybody = ['Ann Lee', 'Bo Nguyen', 'Maria Garcia', 'Maria Garcia 2'].map((id) => {
@@ -286,9 +285,15 @@ describe('tips logged stand beside tips paid', () => {
   ])('an import settles %s', (_what, tips, tipsPay, said, settled, found) => {
     const records = [{ userId: '', tipsPay }]
     const sayings = new Map(said === undefined ? [] : [['', said]])
-    const [{ settling } = { settling: undefined }] = checkTips(records, [tips], [], { records, said: sayings })
+    const [{ settling } = { settling: undefined }] = checkTips(records, [tips], [], { records, lateTipsPaid: sayings })
     expect(settling?.settled).toBe(settled)
-    const findings = tipFindings({ records, logged: [tips], seenFirst: undefined, said: sayings, nameOf: () => 'Ann' })
+    const findings = tipFindings({
+      records,
+      logged: [tips],
+      seenFirst: undefined,
+      lateTipsPaid: sayings,
+      nameOf: () => 'Ann',
+    })
     expect(findings).toEqual(found.map((text) => ({ text: expect.stringMatching(text) })))
   })
 
@@ -297,7 +302,13 @@ describe('tips logged stand beside tips paid', () => {
     const now = [logged('more', '15.00'), logged('equal', '12.00'), logged('as before', '15.00')]
     const seenFirst = new Map(Object.entries({ more: 1200, equal: 1000, 'as before': 1500 }))
     expect(
-      tipFindings({ records, logged: now, seenFirst, said: new Map(), nameOf: (userId) => userId.toUpperCase() }),
+      tipFindings({
+        records,
+        logged: now,
+        seenFirst,
+        lateTipsPaid: new Map(),
+        nameOf: (userId) => userId.toUpperCase(),
+      }),
     ).toEqual([
       {
         text: 'The tips of MORE were $12.00 when this file was first looked at and are $15.00 now; the file pays $12.00.',

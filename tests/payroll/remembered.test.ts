@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Choice, Plan } from '#shared/payroll/plan.ts'
-import { readingOf, saidOf } from '#shared/payroll/remembered.ts'
+import { readAsOf, readingOf } from '#shared/payroll/remembered.ts'
 import { filesOf, importOf, type Situation } from './made-files.ts'
 
 // What a shop is asked of the files of its payroll product in the first week, and in the second, whose files have the
@@ -49,7 +49,7 @@ test.each(products)('$what: $outcome in the first week, none in the second', ({ 
   const { file, plan } = decided(first, { days: firstWeek })
   const second = importOf(bytesOf(next.file), {
     days: secondWeek,
-    said: saidOf(JSON.parse(JSON.stringify(readingOf(file, plan)))),
+    said: readAsOf(JSON.parse(JSON.stringify(readingOf(file, plan)))),
     aliases: plan.aliases,
   })
   expect(second.file.header).toBe(file.header)
@@ -61,7 +61,7 @@ test.each(products)('$what: $outcome in the first week, none in the second', ({ 
 /** The findings of a file, after one with the same columns in which everything was decided. */
 function findingsAfter(header: string, first: string, second: string): string[] {
   const { file, plan } = decided(bytesOf(header, first), {})
-  const said = saidOf(readingOf(file, plan))
+  const said = readAsOf(readingOf(file, plan))
   return importOf(bytesOf(header, second), { said }).findings.map(({ text }) => text)
 }
 
@@ -98,12 +98,12 @@ test('what is not theirs stays so in a week without its numbers', () => {
   const weekOf = (mileage: string, said = {}) =>
     importOf(bytesOf('Name,Tips,Mileage', `Ann Lee,5.25,${mileage}`), { said })
   const { file, plan } = weekOf('12.50')
-  const without = weekOf('', saidOf(readingOf(file, plan)))
-  expect(weekOf('9.50', saidOf(readingOf(without.file, without.plan))).findings).toEqual([])
+  const without = weekOf('', readAsOf(readingOf(file, plan)))
+  expect(weekOf('9.50', readAsOf(readingOf(without.file, without.plan))).findings).toEqual([])
 })
 
 test('what an earlier version remembered says nothing about columns that it did not know', () => {
-  const said = saidOf({ columns: { employeeName: 0, hoursWorked: 1 }, notations: {} })
+  const said = readAsOf({ columns: { employeeName: 0, hoursWorked: 1 }, notations: {} })
   const { reading } = importOf(bytesOf('Name,Hours,Overtime Hours,Tips', 'Ann Lee,42,2,5.25'), { said }).file
   expect(reading.columns).toEqual({ employeeName: 0, hoursWorked: 1, overtimeHours: 2 })
 })

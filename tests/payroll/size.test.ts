@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
-import { importLimits } from '#shared/payroll/file.ts'
-import { excessOf } from '#shared/payroll/size.ts'
+import { excessOf, importLimits } from '#shared/payroll/file.ts'
 
 test('a table is counted as the reader reads it, quotes and all', () => {
   const most = { lines: 4, columns: 3, cells: 8 }

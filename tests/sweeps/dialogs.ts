@@ -255,15 +255,15 @@ export function waysToDialogs(typed: Typed): Ways {
         ['users/person-dialog', openMenu, 'Edit {0}', clear, send],
         ['users/role-dialog', openSecondMenu, 'Change Role of {0}', anotherChoice],
         ['users/sessions-dialog', openSecondMenu, 'Where {0} is signed in'],
-        ['users/reset-factors-dialog', openSecondMenu, 'Reset codes of {0}'],
-        ['users/deactivation-dialog', openSecondMenu, 'Deactivate {0}'],
-        ['users/export-dialog', openSecondMenu, 'Export everything of {0}'],
+        ['users/user-list', openSecondMenu, 'Reset codes of {0}'],
+        ['users/user-list', openSecondMenu, 'Deactivate {0}'],
+        ['users/user-list', openSecondMenu, 'Export everything of {0}'],
         ['users/remove-name-dialog', bringNamesBack, openMenuOfLeaver, 'Remove the name of {0}', fill, send],
-        ['users/restore-name-dialog', removeNameOfLeaver, openMenuOfRemoved, 'Undo for {0}'],
+        ['users/user-list', removeNameOfLeaver, openMenuOfRemoved, 'Undo for {0}'],
       ],
       '/admin/user-management?tab=invitations': [
         ['users/invitation-list', 'Resend the invitation for {0}'],
-        ['users/invitation-deletion', 'Delete the invitation for {0}'],
+        ['users/invitation-list', 'Delete the invitation for {0}'],
       ],
       '/admin/commercial-accounts': [
         ['commercial-accounts/account-dialog', 'Add Account', send],
@@ -289,8 +289,8 @@ export function waysToDialogs(typed: Typed): Ways {
       ],
       '/admin/payroll-import': [
         // Before a file waits there: its rows come late, and a menu closes when the page moves below it.
-        ['payroll/period-deletion', openMenu, 'Delete {0}'],
-        ['payroll/person-dialog', chooseFile, 'Choose person'],
+        ['payroll/period-list', openMenu, 'Delete {0}'],
+        ['payroll/choose-person', chooseFile, 'Choose person'],
         ['payroll/row-cells-dialog', chooseFile, 'Cells'],
         ['payroll/answer-dialog', unfoldQuestions, 'Answer {0}', send],
       ],

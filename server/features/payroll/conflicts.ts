@@ -2,7 +2,7 @@ import type { Conflicts } from '#server/http/errors.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
-/** Imports look before they write; these are for what slips in between. */
+/** Imports check before they write; these constraints catch what changes in between. */
 export const payrollConflicts: Conflicts = {
   payroll_periods_no_overlap: () =>
     new AppError(409, 'PERIOD_OVERLAP', t`These dates overlap with another payroll period.`),

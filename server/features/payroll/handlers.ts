@@ -5,11 +5,11 @@ import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/new-period.ts'
 import { importPeriod } from './import.ts'
 import { deleteAlias, forgetReading, imports, knownFiles, listAliases, readings } from './imports.ts'
-import { loggedTips, tipsForPayroll } from './logged-tips.ts'
 import { ownPay, payOfPerson, requirePerson, usualPay } from './pay.ts'
 import { daysOf, deletePeriod, period, periods, periodTotals } from './queries.ts'
 import { answer, ask, question, questions } from './questions.ts'
 import { readSheet } from './sheets.ts'
+import { loggedTips, tipsForPayroll } from './tips-to-pay.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   listPeriods: ({ query }) => (query.include === 'totals' ? periodTotals : periods).asked(),

@@ -4,14 +4,15 @@ import { callIt } from '#server/db/history.ts'
 import { insertRows } from '#server/db/insertion.ts'
 import { requirePresentZone } from '#server/features/settings/queries.ts'
 import type { Settings } from '#server/http/call.ts'
+import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import type { NewPeriod } from '#shared/payroll/new-period.ts'
 import { lateAfter, payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { alreadyThere, changedMeanwhile, overlap, refuseUnknown } from './import-refusals.ts'
-import { refuseOtherTips, settleLateTips } from './late-tips.ts'
-import { type Days, type Overlapping, totalsOf } from './queries.ts'
+import { type Days, inWords, type Overlapping, totalsOf } from './queries.ts'
+import { refuseOtherTips, settleLateTips } from './tips-to-pay.ts'
 
 /**
  * Stores a period whole or not at all, in a handful of statements however many people are paid. The lock makes imports
@@ -75,8 +76,8 @@ export async function importPeriod(
 const peopleOf = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId)
 
 /**
- * What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1); and as
- * of which moment it pays tips: when they were shown, else this one.
+ * Whether these days have a period, another period that overlaps with them, rows (from 1) whose people do not exist; and
+ * the moment up to which tips are paid: when they were shown, or else now.
  */
 async function situation(
   tx: Db,
@@ -139,7 +140,7 @@ async function periodWithout(tx: Db, { startDate, endDate, people }: Days & { pe
   return stored!
 }
 
-/** What is replaced must have been seen: another admin may have imported the same days a moment ago. */
+/** Replaces only records that the admin saw: another one may have imported these days a moment ago. */
 async function removeRecords(tx: Db, periodId: string, shown: readonly string[] | undefined) {
   const removed = await tx
     .delete(payrollRecords)
@@ -158,4 +159,56 @@ async function rememberAliases(tx: Db, aliases: NewPeriod['aliases']) {
     from json_to_recordset(${json}::json) as given(id uuid, alias text, "userId" uuid)
     order by lower(alias), id desc
     on conflict (lower(alias)) do update set alias = excluded.alias, user_id = excluded.user_id`)
+}
+
+const overlap = (period: Overlapping) =>
+  new AppError(
+    409,
+    'PERIOD_OVERLAP',
+    t`These dates overlap with ${inWords(period)}. Delete that period or choose other dates.`,
+  )
+
+function refuseUnknown(rows: number[], aliasRows: number[]) {
+  if (rows.length + aliasRows.length === 0) return
+  const errors = Object.fromEntries([
+    ...rows.map((row) => [`records.${row - 1}.userId`, [t`Row ${row}: this user does not exist`]]),
+    ...aliasRows.map((row) => [`aliases.${row - 1}.userId`, [t`This user does not exist`]]),
+  ])
+  const message =
+    rows.length > 0
+      ? rows.length === 1
+        ? t`Row ${rows[0]!}: this user does not exist. Nothing was imported.`
+        : t`Rows ${rows.join(', ')}: this user does not exist. Nothing was imported.`
+      : t`A remembered name belongs to nobody. Nothing was imported.`
+  throw new AppError(400, 'UNKNOWN_USER', message, { errors })
+}
+
+const changedMeanwhile = () =>
+  new AppError(
+    409,
+    'PERIOD_CHANGED',
+    t`These days were imported in the meantime. Look at what will change, then import. Nothing was imported.`,
+  )
+
+const mostNamed = 10
+
+function alreadyThere(people: { row: number; name: string }[]) {
+  const [first] = people
+  const named = people.slice(0, mostNamed)
+  const rows = named.map(({ row }) => row).join(', ')
+  const names = named.map(({ name }) => name).join(', ')
+  const others = people.length - named.length
+  const message =
+    people.length === 1
+      ? t`Row ${first!.row} is for ${first!.name}, who already stands in this period. Leave the row out, or replace the period. Nothing was imported.`
+      : others === 0
+        ? t`Rows ${rows} are for people who already stand in this period: ${names}. Leave them out, or replace the period. Nothing was imported.`
+        : t`Rows ${rows} and ${others} more are for people who already stand in this period: ${names} and ${others} more. Leave them out, or replace the period. Nothing was imported.`
+  const errors = Object.fromEntries(
+    people.map(({ row, name }) => [
+      `records.${row - 1}.userId`,
+      [t`Row ${row}: ${name} already stands in this period`],
+    ]),
+  )
+  return new AppError(409, 'ALREADY_IN_PERIOD', message, { errors })
 }

@@ -6,8 +6,7 @@ import type { Given } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { isoOf } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import type { PayrollAlias, RememberedReading } from '#shared/payroll/import-settings.ts'
-import type { KnownFile } from '#shared/payroll/imports.ts'
+import type { KnownFile, PayrollAlias, RememberedReading } from '#shared/payroll/imports.ts'
 import { aliasesMax, importsMax, knownFilesMax, readingsMax } from '#shared/payroll/limits.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -52,7 +51,7 @@ export async function readings(db: Db): Promise<RememberedReading[]> {
   return found.map((each) => ({ ...each, importedAt: isoOf(each.importedAt) }))
 }
 
-/** Forgets how files with the header of this import were read, by whichever import it is remembered. */
+/** Forgets how files with the header of this import were read, in all imports that remember it. */
 export async function forgetReading(db: Db, importId: string): Promise<void> {
   const forgotten = await db.change(sql`
     update ${payrollImports} set reading = null

@@ -18,7 +18,7 @@ const everyQuestion = sql`${questionsWithAnswerers}
   left join ${payrollRecords} on ${payrollRecords.periodId} = ${payrollQuestions.periodId}
     and ${payrollRecords.userId} = ${payrollQuestions.userId}`
 
-/** The open ones, whoever has waited longest first, then those that were answered last. */
+/** The open ones, the oldest first, then those that were answered last. */
 export const questions = list(
   listedQuestionShape,
   sql`from ${everyQuestion}
@@ -59,7 +59,7 @@ interface Answered {
   answer: string
 }
 
-/** The first answer stands; sent twice, it is the same one. */
+/** Only the first answer counts; the same one sent twice is no conflict. */
 export async function answer(db: Db, { id, adminId, answer }: Answered): Promise<void> {
   const answered = await db
     .update(payrollQuestions)

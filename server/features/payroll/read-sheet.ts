@@ -1,12 +1,11 @@
 import Papa from 'papaparse'
 import { separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { type Excess, excessOf, importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import { type Excess, excessOf } from '#shared/payroll/size.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 
-/** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a process of its own. */
+/** The lines of a sheet's CSV. It may take long, so it runs in a process of its own. */
 export function readSheet(csv: string): PayrollFile {
   const { text } = separated(csv)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()

@@ -22,7 +22,7 @@ export function registerPayrollRoutes(router: Router, { db }: Services, sessions
   })
 }
 
-/** Nothing in it hides how it ends, and it ends as a table, so that no system takes the file for a program. */
+/** Without invisible characters and with the ending of a table, so that no system takes the file for a program. */
 export function nameToSave(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, '')
   return /\.(?:csv|tsv|txt)$/i.test(visible) ? visible : `${visible}.csv`

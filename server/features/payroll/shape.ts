@@ -3,17 +3,20 @@ import { alias } from 'drizzle-orm/pg-core'
 import { byPerson } from '#server/db/order.ts'
 import { asList, count, type Given, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
-import { loggedTipsOfPerson, tipsForPayroll } from '#shared/payroll/logged-tips.ts'
 import {
+  listedQuestion,
+  loggedTipsOfPerson,
   ownRecord,
   payrollPeriod,
   payrollRecord,
   periodTotals,
   type RecentPay,
+  type RecordQuestion,
   recentPay,
+  recordQuestion,
+  tipsForPayroll,
   usualPay,
 } from '#shared/payroll/period.ts'
-import { listedQuestion, type RecordQuestion, recordQuestion } from '#shared/payroll/question.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Json } from '#server/db/json.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { sheetRows } from '#shared/payroll/import-settings.ts'
+import type { sheetRows } from '#shared/payroll/imports.ts'
 import { readInProcess } from './sheet-process.ts'
 import { notATable, notShared, refused } from './sheet-refusals.ts'
 
@@ -13,7 +13,7 @@ const mostRedirects = 5
 export interface SheetOptions {
   /** Milliseconds until the sheet is there, redirects included. */
   patience?: number
-  /** Aborted when whoever asked leaves. */
+  /** Aborted when the client leaves. */
   signal?: AbortSignal
 }
 
@@ -98,7 +98,7 @@ async function readExport(response: Response): Promise<Uint8Array> {
   }
   if (response.status === 401 || response.status === 403) return refuse(notShared())
   if (!response.ok) return refuse(isOurMistake(response.status) ? noSheet() : couldNotDeliver())
-  // What Google shows in place of a sheet that is not shared is its sign-in page.
+  // Google shows its sign-in page instead of a sheet that is not shared.
   if (type === 'text/html') return refuse(notShared())
   if (type !== '' && type !== 'text/csv' && type !== 'text/plain')
     return refuse(notATable(t`Google delivered something else than CSV.`))

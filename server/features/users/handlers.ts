@@ -1,17 +1,17 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
 import { fullName } from '#shared/users/name.ts'
-import { changeOwnName, chooseLanguage, correctPerson, listUsers } from './queries.ts'
+import { changeSelf, correctPerson, listUsers } from './queries.ts'
 import { changeRole, deactivateUser, reactivateUser } from './standing.ts'
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
 
-  chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
+  chooseLanguage: ({ db, user, body }) => changeSelf(db, user.id, body),
 
   changeOwnName: async ({ db, limits, user, body }) => {
     if (fullName(body) !== fullName(user)) await limits.consume('renames', { person: user.id })
-    return changeOwnName(db, user.id, body)
+    return changeSelf(db, user.id, body)
   },
 
   changeRole: async ({ db, notices, user, params, body }) => {

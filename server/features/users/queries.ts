@@ -70,17 +70,13 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return made!
 }
 
-export async function chooseLanguage(db: Db, userId: string, language: Language): Promise<SignedInUser> {
-  const [changed] = await db.update(users).set({ language }).where(eq(users.id, userId)).returning(userColumns)
-  return changed!
-}
-
-export async function changeOwnName(
+/** What people change of themselves. */
+export async function changeSelf(
   db: Db,
   userId: string,
-  name: { firstName: string; lastName: string },
+  change: { language: Language } | { firstName: string; lastName: string },
 ): Promise<SignedInUser> {
-  const [changed] = await db.update(users).set(name).where(eq(users.id, userId)).returning(userColumns)
+  const [changed] = await db.update(users).set(change).where(eq(users.id, userId)).returning(userColumns)
   return changed!
 }
 

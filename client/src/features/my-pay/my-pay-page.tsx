@@ -1,11 +1,13 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
+import { needsOf } from '#shared/needs-you/reads.ts'
 import { ownPay } from '#shared/payroll/reads.ts'
-import { ImportLink } from './import-link.tsx'
+import { ownClock } from '#shared/time/clock.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { PayByYear } from './pay-by-year.tsx'
-import { WeeksWithoutYou } from './weeks-without-you.tsx'
 
 export default function MyPayPage() {
   const user = useUser()
@@ -19,10 +21,25 @@ export default function MyPayPage() {
         failed={t`Your pay could not be loaded.`}
         waiting={t`Loading your pay`}
         whenNone={t`Your weeks appear here once they are imported.`}
-        wayWhenNone={user.role === 'admin' && <ImportLink />}
+        linksToImport={user.role === 'admin'}
         person={user}
         isOwn
       />
     </>
+  )
+}
+
+/** Weeks whose file had a row that may have been theirs, and that were imported without them. */
+function WeeksWithoutYou() {
+  const weeks = useEndpoint(...needsOf(ownClock())).data?.weeksWithoutYou?.weeks ?? []
+  if (weeks.length === 0) return null
+  return (
+    <Notice tone="attention" className="mb-6 print:hidden">
+      {weeks.map(({ start, end }) => (
+        <p key={start}>
+          {t`The week of ${formatDay(start, { year: false })} – ${formatDay(end, { year: false })} was imported without you. Ask if you worked in it.`}
+        </p>
+      ))}
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { Button } from '#client/ui/button.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { SlipDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
@@ -12,8 +12,7 @@ import { centsOf } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { AnnualSummary } from './annual-summary.tsx'
-import { PaySlip, type PaySlipProps } from './pay-slip.tsx'
-import type { Answering } from './record-questions.tsx'
+import { type Answering, PaySlip, type PaySlipProps } from './pay-slip.tsx'
 import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
 
 const tabs = [
@@ -27,19 +26,20 @@ interface PayByYearProps {
   failed: string
   /** What screen readers hear until it is there. */
   waiting: string
-  /** What will stand here where there is no pay at all, and the way to it. */
-  whenNone?: ReactNode
-  wayWhenNone?: ReactNode
+  /** What will stand here where there is no pay at all. */
+  whenNone: string
+  /** For admins, who import it. */
+  linksToImport: boolean
   /** Whose pay it is. */
   person: SessionUser
-  /** Whether that is who looks at it. */
+  /** Whether they look at it themselves. */
   isOwn?: boolean
   onAnswer?: Answering | undefined
 }
 
 /** The pay of one person: its records, and what they come to in a year. */
 export function PayByYear(props: PayByYearProps) {
-  const { label, read, failed, waiting, whenNone, wayWhenNone, person, isOwn = false, onAnswer } = props
+  const { label, read, failed, waiting, whenNone, linksToImport, person, isOwn = false, onAnswer } = props
   const [search, setSearch] = useSearchParams()
   const change = (name: 'tab' | 'year', value: string) =>
     setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]), {
@@ -48,13 +48,18 @@ export function PayByYear(props: PayByYearProps) {
   const years = yearsOf(read.data ?? [])
   const year = shownYear(years, search.get('year'))
   const records = ofYear(read.data ?? [], year)
-  // There is nothing to choose a year of, or to sum up.
   if (read.data?.length === 0)
     return (
       <EmptyState
         drawing={SlipDrawing}
         title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
-        action={wayWhenNone}
+        action={
+          linksToImport && (
+            <Link href="/admin/payroll-import" className={buttonClass({ variant: 'secondary' })}>
+              {t`Payroll Import`}
+            </Link>
+          )
+        }
       >
         {whenNone}
       </EmptyState>
@@ -100,7 +105,6 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
   )
 }
 
-/** Weeks that are looked for most. */
 const shownFirst = 8
 
 /** The newest slip open, the others a line each; a single one can be printed by itself. */

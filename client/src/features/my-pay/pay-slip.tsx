@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
-import { MessageCircleQuestion, Printer } from 'lucide-react'
+import { CircleAlert, MessageCircleQuestion, Printer } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Fold } from '#client/ui/fold.tsx'
-import { t } from '#shared/language/t.ts'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t, tIn } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
-import type { OwnRecord } from '#shared/payroll/period.ts'
+import type { OwnRecord, RecordQuestion } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
 import {
   dateRange,
@@ -17,9 +18,10 @@ import {
   pounds,
   saysItsDays,
 } from '#shared/payroll/words.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { type Answering, QuestionButton, RecordQuestions } from './record-questions.tsx'
 import { SlipLines } from './slip-lines.tsx'
 
 export interface PaySlipProps {
@@ -27,7 +29,7 @@ export interface PaySlipProps {
   person: SessionUser
   /** Whether the person is the one who looks at it. */
   isOwn: boolean
-  /** Stands open. */
+  /** Then it is unfolded. */
   isNewest: boolean
   /** How much this pay is of the largest in sight, from 0 to 1. */
   share: number
@@ -41,7 +43,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
   const title = periodTitle(record.payrollPeriod)
   const { questions } = record
   const isOpenQuestion = (each: (typeof questions)[number]) => each.answer === null
-  // Who answers has come for the question, and finds it there: what is answered then stays open.
+  // Admins come here for the question: its slip is unfolded, and stays so after the answer.
   const waiting = onAnswer ? questions.filter(isOpenQuestion) : []
   const [isOpen] = useState(isNewest || waiting.length > 0)
   return (
@@ -133,7 +135,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
   )
 }
 
-/** What the amount beside it says, for the eye; there is no room for it on a phone. */
+/** Draws the amount beside it; phones have no room for that. */
 function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="h-1 w-full max-w-56 unfolded:invisible max-lg:hidden print:hidden">
@@ -150,7 +152,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-/** What was logged where something else was paid, so that nobody has to add up their own tips. */
+/** How logged and paid tips differ, so that nobody has to add up their own tips. */
 function TipsBeside({ record, isOwn }: Pick<PaySlipProps, 'record' | 'isOwn'>) {
   const difference = centsOf(record.tipsPay) - centsOf(record.tipsLogged)
   const late = centsOf(record.tipsLoggedLate)
@@ -177,6 +179,74 @@ function TipsBeside({ record, isOwn }: Pick<PaySlipProps, 'record' | 'isOwn'>) {
             : t`${settledText} of late tips were taken as paid with this week although the sums differ`}
         </span>
       )}
+    </>
+  )
+}
+
+// Loaded when it is opened: it brings the form library, which My Pay does without.
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
+
+const onDay = (instant: Instant) => formatDay(dayOf(instant))
+
+/** What an admin presses beside a question without an answer. */
+export type Answering = (question: RecordQuestion) => void
+
+interface RecordQuestionsProps {
+  questions: RecordQuestion[]
+  onAnswer?: Answering | undefined
+}
+
+/** What was asked about a record, with the answers; not part of what is printed. */
+function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
+  return (
+    <ul aria-label={t`Questions`} className="flex flex-col gap-4">
+      {questions.map((each) => {
+        const { id, question, askedAt, answer, answeredAt, answeredByName } = each
+        return (
+          <li key={id} className="max-w-prose">
+            {answer === null ? (
+              <p className="flex items-center gap-1.5 font-semibold text-attention text-sm">
+                <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                {t`Asked on ${onDay(askedAt)} · not answered yet`}
+              </p>
+            ) : (
+              <p className="text-muted text-sm">{t`Asked on ${onDay(askedAt)}`}</p>
+            )}
+            <p className="wrap-anywhere whitespace-pre-line">{question}</p>
+            {answer === null && onAnswer && (
+              <Button className="mt-3 phone:w-full" onClick={() => onAnswer(each)}>
+                {tIn('do')`Answer`}
+              </Button>
+            )}
+            {answer !== null && (
+              <div className="mt-2 border-brand border-l-2 pl-3">
+                <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+                <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** For the person themselves; only one question at a time can be open. */
+function QuestionButton({ record }: { record: OwnRecord }) {
+  /** As it was when the dialog opened: a question that arrives from another device must not change its draft. */
+  const [asking, setAsking] = useState<OwnRecord>()
+  const title = periodTitle(record.payrollPeriod)
+  return (
+    <>
+      {record.questions.every(({ answer }) => answer !== null) && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(record)} aria-label={t`Question this: ${title}`}>
+          <MessageCircleQuestion aria-hidden="true" />
+          {t`Question this`}
+        </Button>
+      )}
+      <Suspense>
+        {asking && <QuestionDialog record={asking} title={title} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </>
   )
 }

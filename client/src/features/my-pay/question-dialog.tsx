@@ -9,14 +9,14 @@ import type { OwnRecord } from '#shared/payroll/period.ts'
 
 interface QuestionDialogProps {
   record: OwnRecord
-  /** Of its period. */
+  /** The period's. */
   title: string
   onClose: () => void
 }
 
 export default function QuestionDialog({ record, title, onClose }: QuestionDialogProps) {
   const { periodId, questions } = record
-  // Numbered, so that one that has arrived without our hearing of it does not come back as the next.
+  // Numbered: a question that arrived although its answer was lost must not come back as the draft of the next.
   const question = useDraftForm(`pay-question/${periodId}/${questions.length}`, {
     schema: newQuestion,
     start: { question: '' },
@@ -27,7 +27,7 @@ export default function QuestionDialog({ record, title, onClose }: QuestionDialo
         refresh: ['GET /api/my-payroll', 'GET /api/payroll-questions', 'GET /api/admin/users/:id/pay'],
         done: t`Your question was sent to the office.`,
         failed: t`Your question could not be sent. Please try again.`,
-        // Asked elsewhere already: the record shows it then.
+        // Asked on another device already: the record then shows it.
         isOutdated: isConflict,
         onSent: onClose,
       }),

@@ -6,9 +6,7 @@ import type { Slip } from '#shared/payroll/slip.ts'
 
 interface SlipLinesProps {
   slip: Slip
-  /** How it came about. */
   regularHint?: ReactNode
-  /** Below the tips: what of them was logged. */
   tipsHint?: ReactNode
   bonusesHint?: ReactNode
   netHint?: ReactNode
@@ -40,10 +38,10 @@ export function SlipLines({ slip, regularHint, tipsHint, bonusesHint, netHint }:
 interface LineProps {
   label: string
   cents: number
-  /** In place of the amount. */
+  /** Shown instead of the amount. */
   words?: string | undefined
   hint?: ReactNode
-  /** Somebody should ask about it. */
+  /** The file does not say what it is. */
   isOpen?: boolean
   kind?: 'part' | 'subtotal' | 'total'
 }

@@ -14,22 +14,20 @@ import { payQuestions } from '#shared/payroll/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
-import type { Answering } from './record-questions.tsx'
-import { WhoAsks } from './who-asks.tsx'
-import { WhosePay } from './whose-pay.tsx'
+import type { Answering } from './pay-slip.tsx'
+import { WhoAsks, WhosePay } from './whose-pay.tsx'
 
 interface StatementPageProps {
   onAnswer: (person: ListedUser, ...asked: Parameters<Answering>) => void
 }
 
-/** Anybody's pay as they see it themselves, for admins to look at and to print; people who have left are among them. */
+/** For admins: the pay of anybody, also of people who have left, as they see it themselves, to look at or print. */
 export default function StatementPage({ onAnswer }: StatementPageProps) {
   const { userId } = useParams()
   const people = useEndpoint(...everybody)
   useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
-  // Questions stand above the list of people, which waits briefly for them, so that it does not move.
+  // The list of people waits briefly for the questions above it, so that it does not move.
   const questions = useEndpoint(...payQuestions, { enabled: userId === undefined })
   const isWaiting = useBriefWait(questions.isLoading)
   const person = people.data?.find(({ id }) => id === userId)
@@ -73,7 +71,7 @@ export default function StatementPage({ onAnswer }: StatementPageProps) {
 interface StatementProps extends StatementPageProps {
   people: ListedUser[]
   person: ListedUser | undefined
-  /** Where there is none: somebody was asked for. */
+  /** The address names somebody who is not found. */
   isUnknown: boolean
 }
 
@@ -114,7 +112,7 @@ function Pay({ person, onAnswer }: StatementPageProps & { person: ListedUser }) 
       failed={t`The pay could not be loaded.`}
       waiting={t`Loading the pay`}
       whenNone={t`Each week that is paid stands here once it is imported.`}
-      wayWhenNone={<ImportLink />}
+      linksToImport
       onAnswer={(question) => onAnswer(person, question)}
       person={person}
     />

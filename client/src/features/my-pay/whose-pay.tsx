@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SearchDrawing } from '#client/ui/drawings.tsx'
 import { Fold } from '#client/ui/fold.tsx'
@@ -10,16 +11,64 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { periodsWithTotals } from '#shared/payroll/reads.ts'
-import { periodTitle } from '#shared/payroll/words.ts'
+import type { ListedQuestion } from '#shared/payroll/period.ts'
+import { payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
+import { askedWhen, periodTitle } from '#shared/payroll/words.ts'
 import { isFound } from '#shared/text/fold.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 
+/** People who wait for an answer about their pay, each once and the longest first. */
+export function WhoAsks() {
+  const { data } = useEndpoint(...payQuestions)
+  const first = new Map<string, ListedQuestion>()
+  for (const question of data ?? []) {
+    const before = first.get(question.userId)
+    if (question.answer === null && !(before && before.askedAt < question.askedAt)) first.set(question.userId, question)
+  }
+  const asking = [...first.values()].sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
+  if (asking.length === 0) return null
+  return (
+    <Card
+      title={t`Questions about Pay`}
+      description={t`The answer stands on the person’s My Pay.`}
+      action={
+        <Badge tone="attention" icon={CircleAlert}>
+          {asking.length}
+        </Badge>
+      }
+      flush
+      className="print:hidden"
+    >
+      <ul className="divide-y divide-line border-line border-t">
+        {asking.map(({ id, userId, user, payrollPeriod, question, askedAt }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/pay/${userId}`}
+              className="-outline-offset-2 flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-6"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="wrap-anywhere min-w-0 font-semibold">{nameOf(user)}</span>
+                  <span className="wrap-anywhere min-w-0 text-muted text-sm">
+                    {[periodTitle(payrollPeriod), askedWhen(askedAt)].join(' · ')}
+                  </span>
+                </span>
+                <span className="wrap-anywhere line-clamp-2 md:line-clamp-3">{question}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 const firstShown = 30
 
-/** What everybody was paid in the period that was paid last; nothing where that cannot be read. */
+/** What everybody was paid in the last period; nothing if that cannot be loaded. */
 function useLastPay() {
   const newest = useEndpoint(...periodsWithTotals).data?.[0]
   const { data: period } = useEndpoint(
@@ -31,7 +80,7 @@ function useLastPay() {
   return {
     period,
     netOf: new Map(records.map(({ userId, netPay }) => [userId, dollars(netPay)])),
-    // Of how many the file said what is left after taxes; of others it is before them.
+    // For how many people the file had net pay; for the others it is before taxes.
     nets: records.filter(({ hasNetPay }) => hasNetPay).length,
     people: records.length,
   }
@@ -45,7 +94,7 @@ function besideNames({ period, nets, people }: ReturnType<typeof useLastPay>) {
     : t`Beside the names, net pay, of some before taxes: ${title}`
 }
 
-/** Everybody whose pay can be looked at, and a field that finds them; those who have left are folded until looked for. */
+/** A list of people with a search field; those who have left are folded until somebody searches. */
 export function WhosePay({ people }: { people: readonly ListedUser[] }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
@@ -55,7 +104,7 @@ export function WhosePay({ people }: { people: readonly ListedUser[] }) {
   return (
     <Card
       title={t`Whose pay do you want to see?`}
-      // It has its place before it is known, on a phone two lines.
+      // Keeps its place while it is loaded: two lines on a phone.
       description={<span className="block min-h-[2lh] md:min-h-[1lh]">{last.period && besideNames(last)}</span>}
       flush
       className="print:hidden"
@@ -83,7 +132,6 @@ export function WhosePay({ people }: { people: readonly ListedUser[] }) {
 
 interface PeopleProps {
   people: readonly ListedUser[]
-  /** In words. */
   netOf: ReadonlyMap<string, string>
 }
 

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { newAnswer, questionMaxLength } from '#shared/payroll/asking.ts'
-import type { ListedQuestion } from '#shared/payroll/question.ts'
+import type { ListedQuestion } from '#shared/payroll/period.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 interface AnswerDialogProps {

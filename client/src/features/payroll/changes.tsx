@@ -26,7 +26,7 @@ interface ChangesProps {
   mode: ImportMode
 }
 
-/** So many are shown at first; a whole shop's raise is a long list. */
+/** A raise for the whole shop is a long list. */
 const firstShown = 30
 
 /** What importing would add to a period, change in it and take from it; what is lost comes first. */
@@ -100,7 +100,7 @@ function Item({ item, people }: { item: Item; people: PeopleById }) {
   )
 }
 
-/** Where the file says nothing of net pay, it changes as gross pay does. */
+/** A file without net pay changes it exactly as it changes gross pay: once is enough. */
 const isNews = ({ field, before, after }: FieldChange, _at: number, all: readonly FieldChange[]) =>
   field !== 'netPay' || !all.some((each) => each.field === 'grossPay' && each.before === before && each.after === after)
 

@@ -1,15 +1,31 @@
+import { Download } from 'lucide-react'
+import { saveText } from '#client/api/download.ts'
+import { useAction } from '#client/api/hooks.ts'
 import { useOtherTime } from '#client/api/shop-time.ts'
 import { Button } from '#client/ui/button.tsx'
+import { RangeChips } from '#client/ui/chips.tsx'
 import { DayHint } from '#client/ui/day-hint.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
-import type { ListedPeriod } from '#shared/payroll/period.ts'
+import type { ListedPeriod, TipsForPayroll } from '#shared/payroll/period.ts'
+import { unpaidWeeks } from '#shared/payroll/unpaid-days.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { boundsProblem } from '#shared/time/bounds.ts'
-import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
-import { MissingWeeks } from './missing-weeks.tsx'
-import { TipsForPayrollButton } from './tips-for-payroll.tsx'
+import {
+  type DayRange,
+  daysBetween,
+  formatDay,
+  formatRange,
+  isDay,
+  mondayOf,
+  previousWeek,
+  sundayOf,
+  today,
+  weekName,
+} from '#shared/time/day.ts'
+import { fullName } from '#shared/users/name.ts'
 
 /** What is wrong with the dates, by field. */
 export function datesProblem({ start, end }: DayRange): { startDate?: string; endDate?: string } {
@@ -96,7 +112,7 @@ function WholeWeeks({ days, onChange }: Pick<DatesFieldsProps, 'days' | 'onChang
   )
 }
 
-/** What else these days touch: an import they replace, one they overlap with, days that are still to come. */
+/** Warns of an import that these days replace or overlap with, and of days that are still to come. */
 function Meets({ days, periods = [] }: { days: DayRange; periods: readonly ListedPeriod[] | undefined }) {
   const existing = periodAt(periods, days)
   const overlapping = periods.find(
@@ -126,3 +142,67 @@ function Meets({ days, periods = [] }: { days: DayRange; periods: readonly Liste
     </>
   )
 }
+
+/** Earlier weeks appear once these are imported. */
+const mostNamed = 6
+
+interface MissingWeeksProps {
+  days: DayRange
+  onChange: (days: DayRange) => void
+  periods: readonly ListedPeriod[] | undefined
+}
+
+/** Past weeks that are not paid yet, each one tap away. */
+function MissingWeeks({ days, onChange, periods = [] }: MissingWeeksProps) {
+  const missing = unpaidWeeks(periods, previousWeek().end).slice(0, mostNamed)
+  if (missing.length === 0) return null
+  return (
+    <RangeChips
+      label={t`Not imported yet`}
+      ranges={missing.map((range) => ({ label: formatRange(range), range }))}
+      chosen={days}
+      onChoose={onChange}
+    />
+  )
+}
+
+const columns: [string, (line: TipsForPayroll) => string][] = [
+  [t`Payroll ID`, ({ payrollId }) => payrollId ?? ''],
+  [t`Name`, fullName],
+  [t`Tips`, ({ tips }) => tips],
+  [t`Of which late`, ({ lateTips }) => lateTips],
+  [t`Orders`, ({ orders }) => String(orders)],
+]
+
+const csvOf = (lines: readonly TipsForPayroll[]) =>
+  toCsv(
+    columns.map(([name]) => name),
+    lines.map((line) => columns.map(([, cell]) => cell(line))),
+    { amountColumns: [t`Tips`, t`Of which late`] },
+  )
+
+/** Saves the tips that the payroll of these days has to pay, for the person who prepares it. */
+function TipsForPayrollButton({ days: { start, end } }: { days: DayRange }) {
+  const load = useAction('GET /api/admin/tips/for-payroll', {
+    done: (lines) => (lines.length > 0 ? t`Tips for payroll saved` : nothing),
+    failed: t`The tips for payroll could not be loaded.`,
+  })
+  const save = () =>
+    load.mutate(
+      { query: { startDate: start, endDate: end } },
+      {
+        onSuccess: (lines) => {
+          if (lines.length > 0)
+            saveText(`tips-for-payroll-${start}-to-${end}.csv`, csvOf(lines), 'text/csv;charset=utf-8')
+        },
+      },
+    )
+  return (
+    <Button variant="ghost" size="sm" className="phone:-ml-3" onClick={save} busy={load.isPending && t`Loading…`}>
+      <Download aria-hidden="true" />
+      {t`Download the tips to pay (CSV)`}
+    </Button>
+  )
+}
+
+const nothing = { title: t`No tips were logged for these days.`, tone: 'destructive' } as const

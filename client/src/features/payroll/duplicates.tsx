@@ -14,10 +14,10 @@ interface DuplicatesProps {
   onChoices: (choices: Choices) => void
 }
 
-/** So many are asked about one by one; whoever has more adds them all up, or mends the file. */
+/** With more of them, admins add up all rows or correct the file. */
 const mostShown = 10
 
-/** People with several rows: nothing is imported before it is clear what these mean. */
+/** Asks about people with several rows before anything is imported. */
 export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps) {
   const addUp = (userIds: readonly string[]) =>
     onChoices({ ...choices, addedUp: new Set([...plan.addedUp, ...userIds]) })
@@ -81,7 +81,7 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
   )
 }
 
-/** Those whose rows are added up, perhaps because it is remembered: that can be taken back. */
+/** People whose rows are added up, now or as in an earlier import, and a way to undo that. */
 function AddedUp({ plan, people, choices, onChoices }: DuplicatesProps) {
   const all = [
     ...new Set(

@@ -3,21 +3,25 @@ import { CircleAlert } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
 
 interface LookedAt {
   isDone: boolean
   set: (isDone: boolean) => void
-  /** Said when the import was tried before they were looked at. */
+  /** Shown when somebody tries to import before looking at them. */
   error: string | undefined
   checkbox: RefObject<HTMLInputElement | null>
-  /** False where somebody still has to look, which is said then. */
+  /** False if somebody still has to look; then the error is shown. */
   confirm: () => boolean
 }
 
-/** Whether somebody has looked at exactly these findings: others are looked at anew. */
+/** Whether somebody has looked at exactly these findings. As soon as they change, that is asked again. */
 export function useLookedAt(findings: readonly Finding[] = []): LookedAt {
   const these = findings.map(({ text }) => text).join('\n')
   const [seen, setSeen] = useState('')
@@ -46,10 +50,10 @@ interface FindingsListProps {
 
 export const findingsId = 'payroll-findings'
 
-/** The gravest; a file of another shop has thousands. */
+/** The file of another shop may have thousands. */
 const firstShown = 50
 
-/** What may be wrong, gravest first; nothing of it keeps the import, but somebody has to have looked. */
+/** What may be wrong, gravest first. It does not prevent the import, but an admin has to confirm having looked. */
 export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProps) {
   const [isComplete, setComplete] = useState(false)
   if (findings.length === 0) return null
@@ -102,5 +106,39 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
       />
       {lookedAt.error && <Notice tone="trouble" live title={lookedAt.error} />}
     </section>
+  )
+}
+
+interface NotInFileProps {
+  /** With their last pay. */
+  missing: readonly { userId: string; grossPay: string }[]
+  people: PeopleById
+}
+
+/** People who were paid in the last period and are not in this import. */
+export function NotInFile({ missing, people }: NotInFileProps) {
+  if (missing.length === 0) return null
+  return (
+    <Fold
+      variant="card"
+      summary={
+        <span className="font-semibold">
+          {missing.length === 1
+            ? t`1 person of the payroll before is not in this file`
+            : t`${missing.length.toLocaleString('en-US')} people of the payroll before are not in this file`}
+        </span>
+      }
+    >
+      {() => (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto border-line border-t">
+          {missing.map(({ userId, grossPay }) => (
+            <li key={userId} className="flex flex-wrap justify-between gap-x-4 px-4 py-2 md:px-6">
+              <span className="wrap-anywhere">{employeeName(people.get(userId))}</span>
+              <span className="tabular text-muted">{t`${dollars(grossPay)} gross`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fold>
   )
 }

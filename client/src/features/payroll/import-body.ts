@@ -1,14 +1,16 @@
-import type { Reply } from '#shared/api/call.ts'
+import { CallError } from '#client/api/call.ts'
+import { outgoing, type Told, useSending } from '#client/api/hooks.ts'
+import type { ReadKey, Reply, Sent } from '#shared/api/call.ts'
+import { t } from '#shared/language/t.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import { leftOutOf } from '#shared/payroll/left-out.ts'
 import type { Match } from '#shared/payroll/matcher.ts'
-import type { Plan } from '#shared/payroll/plan.ts'
+import { leftOutOf, type Plan } from '#shared/payroll/plan.ts'
 import { readingOf } from '#shared/payroll/remembered.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type DayRange, weekName } from '#shared/time/day.ts'
-import { base64Of } from './base64.ts'
-import type { Source } from './source.ts'
+import type { Source } from './analysis.ts'
+import type { useImportDraft } from './import-draft.ts'
 
 type LoggedTips = Reply<'GET /api/payroll-periods/logged-tips'>
 
@@ -17,13 +19,11 @@ interface Import {
   source: Source
   mode: ImportMode
   plan: Plan
-  /** Whose the rows of the file are. */
   matches: readonly Match[]
   file: PayrollFile
   findings: readonly Finding[]
-  /** The records that were shown in these days. */
+  /** The records of these days that the page showed. */
   replaces: readonly { id: string }[]
-  /** What was shown of them. */
   logged: LoggedTips
   lateTips: ReadonlyMap<string, boolean>
 }
@@ -64,7 +64,7 @@ export const bodyOf = async ({
   },
 })
 
-/** What was shown of those whom the import pays. */
+/** The logged tips that the page showed, of the people whom the import pays. */
 function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
   const paid = new Set(records.map(({ userId }) => userId))
   return {
@@ -73,4 +73,54 @@ function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
       .filter(({ userId }) => paid.has(userId))
       .map(({ userId, amount, carriedAmount }) => ({ userId, amount, carriedAmount })),
   }
+}
+
+const base64Of = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(new Blob([bytes]))
+  })
+
+const importedLists = [
+  'GET /api/payroll-periods',
+  'GET /api/payroll-import-settings',
+  'GET /api/payroll-periods/usual-pay',
+  'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
+  'GET /api/tips',
+  'GET /api/admin/tips/consolidated-reports',
+] satisfies ReadKey[]
+
+interface Upload extends Pick<Told<'POST /api/payroll-periods'>, 'onTaken'> {
+  body: Sent<'POST /api/payroll-periods'>['body']
+  plan: Plan
+}
+
+/** Sends the import. The lists that it changes are read again once the form is empty. */
+export function useUpload(draft: ReturnType<typeof useImportDraft>['draft']) {
+  const { send, isSending } = useSending(draft)
+  return {
+    isSending,
+    upload: ({ plan, ...call }: Upload) =>
+      send(
+        outgoing('POST /api/payroll-periods', {
+          ...call,
+          refresh: importedLists,
+          done: ({ isUpdate, processedRecordsCount }) =>
+            successWords(isUpdate, processedRecordsCount, plan.skipped.length),
+          isOutdated: (error) => error instanceof CallError && error.status === 409,
+          failed: t`Failed to import payroll data`,
+        }),
+      ),
+  }
+}
+
+function successWords(isUpdate: boolean, count: number, skipped: number) {
+  const done = isUpdate
+    ? t`Payroll period updated with ${count} record(s)`
+    : t`Payroll period created with ${count} record(s)`
+  return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
 }

@@ -5,24 +5,25 @@ import { useDraft } from '#client/held/drafts.ts'
 import type { Reply } from '#shared/api/call.ts'
 import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/reading.ts'
-import { tipsSeen } from '#shared/payroll/tip-findings.ts'
+import type { ReadAs, Reading } from '#shared/payroll/reading.ts'
+import { tipsSeen } from '#shared/payroll/reconcile.ts'
+import { readAsOf } from '#shared/payroll/remembered.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
-import type { Source, TypedSource } from './source.ts'
+import type { Source, TypedSource } from './analysis.ts'
 
 interface Typed {
   days: DayRange
   source: TypedSource
-  /** Names the rows, which are too many to be kept with the rest; empty while there are none. */
+  /** Where the rows are kept, which are too many for the draft itself; empty without a file. */
   rowsId: string
   byRow: [number, Choice][]
-  /** Undefined: as is remembered. */
+  /** Undefined: the people remembered from earlier imports. */
   addedUp: string[] | undefined
   accepted: number[]
-  /** What the admin says of the file; undefined: nothing. */
-  said: Said | undefined
-  /** Undefined: as is offered. */
+  /** What the admin has the columns read as, under the name that it had in earlier drafts. */
+  said: ReadAs | undefined
+  /** Undefined: what the page offers. */
   mode: ImportMode | undefined
   /** People for whom the admin has decided whether this import pays their late tips. */
   lateTips: [userId: string, arePaid: boolean][]
@@ -48,10 +49,10 @@ const blank = (): Typed => ({
   ...noRows,
 })
 
-const namesAlike = (one: Said, other: Said) =>
+const namesAlike = (one: ReadAs, other: ReadAs) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
 
-/** A file that was chosen keeps its days: another week in the address is no reason to import it there. */
+/** Once a file is chosen its days stay, even if a link names another week. */
 const withDaysOf = (monday: Day | undefined, typed: Typed): Typed =>
   monday && !typed.rowsId ? { ...typed, days: { start: monday, end: sundayOf(monday) } } : typed
 
@@ -70,8 +71,7 @@ export function useImportDraft(asked: Day | undefined) {
     let isCurrent = true
     void keptFile<Source>(keptRows).then((found) => {
       if (!isCurrent) return
-      // Another file may have been read meanwhile.
-      // A draft of an earlier version has no bytes to read again, or was read with fewer questions.
+      // What was chosen since then stays. A draft of an earlier version cannot be used: it lacks bytes or questions.
       if (found?.bytes && found.file.columnQuestions) setSource((present) => present ?? found)
       else setTyped((before) => (before.rowsId === keptRows ? { ...before, ...noRows } : before))
     })
@@ -115,7 +115,7 @@ export function useImportDraft(asked: Day | undefined) {
   return {
     draft,
     days: typed.days,
-    /** Another week has other people in it: whether it is replaced is said anew. */
+    /** Another week has other people: whether to replace it is asked again. */
     setDays: (days: DayRange) => setTyped((before) => ({ ...before, days, mode: undefined, ...notLooked })),
     typedSource: typed.source,
     setTypedSource: (source: TypedSource) => setTyped((before) => ({ ...before, source })),
@@ -130,8 +130,8 @@ export function useImportDraft(asked: Day | undefined) {
         accepted: [...accepted],
       })),
     said: typed.said,
-    /** What is read anew is asked anew; where other columns name the people, also whose the rows are. */
-    setSaid: (said: Said, before: Said) =>
+    /** Decisions about rows that are read again are asked again, also about people if other columns name them. */
+    setReadAs: (said: ReadAs, before: ReadAs) =>
       setTyped((typed) => ({
         ...typed,
         said,
@@ -141,17 +141,32 @@ export function useImportDraft(asked: Day | undefined) {
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
     lateTips,
-    /** Undefined: as the sums say. */
+    /** Undefined: the sums decide. */
     setLateTips,
     seenFirst,
     noteLook,
     /** Whether another file was chosen since this one. */
     isPast: (source: Source) => chosen.current !== undefined && chosen.current !== source,
-    /** Begins anew, after an import or instead of one. */
     clear: () => {
       setRows(undefined)
       setTyped(blank())
       draft.discard()
     },
   }
+}
+
+const nothing: ReadAs = {}
+
+/** What the admin has the columns read as, or what is remembered from a file with the same header. */
+export function useReadAs(
+  typed: ReadAs | undefined,
+  source: Source | undefined,
+  readings: readonly { header: string; reading: Reading }[] | undefined,
+): ReadAs {
+  const header = source?.file.header
+  return useMemo(() => {
+    if (typed) return typed
+    const remembered = readings?.find((each) => each.header === header)?.reading
+    return remembered ? readAsOf(remembered) : nothing
+  }, [typed, header, readings])
 }

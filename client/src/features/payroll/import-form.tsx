@@ -8,38 +8,35 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { importLimits } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
-import type { Said } from '#shared/payroll/reading.ts'
+import type { ReadAs } from '#shared/payroll/reading.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import type { Day } from '#shared/time/day.ts'
-import { useAnalyst, useMatches } from './analysis.ts'
+import { type Source, useAnalyst, useFile, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
-import { ColumnQuestions } from './column-questions.tsx'
-import { ColumnsTable } from './columns-table.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
-import { FindingsList, useLookedAt } from './findings-list.tsx'
-import { columnsId, firstOpen, leadTo, previewId, questionsId, twiceId } from './first-open.ts'
-import { useGoingOn } from './going-on.ts'
-import { ImportBar } from './import-bar.tsx'
-import { bodyOf } from './import-body.ts'
-import { useImportDraft } from './import-draft.ts'
-import { ImportSummary } from './import-summary.tsx'
-import { useLookingAt } from './looking-at.ts'
-import { ModeFields } from './mode-fields.tsx'
-import { NotInFile } from './not-in-file.tsx'
-import { NotationQuestions } from './notation-questions.tsx'
+import { ColumnQuestions, ColumnsTable, NotationQuestions } from './file-columns.tsx'
+import { FindingsList, NotInFile, useLookedAt } from './findings-list.tsx'
+import { bodyOf, useUpload } from './import-body.ts'
+import { useImportDraft, useReadAs } from './import-draft.ts'
+import { ImportBar, ImportSummary, type Result, ResultNotice } from './import-summary.tsx'
+import {
+  columnsId,
+  firstOpen,
+  leadTo,
+  previewId,
+  questionsId,
+  twiceId,
+  useNextDecision,
+  useScrollToFile,
+} from './open-decisions.ts'
 import { usePeople } from './people.ts'
 import { Preview } from './preview.tsx'
 import { actionsId } from './preview-columns.tsx'
-import { type Result, ResultNotice } from './result-notice.tsx'
-import { useSaid } from './said.ts'
-import type { Source } from './source.ts'
 import { SourceFields } from './source-fields.tsx'
 import { TipsBesidePay, useLoggedTips } from './tips-beside-pay.tsx'
-import { useUpload } from './upload.ts'
-import { useFile } from './use-file.ts'
 import { useFindings } from './use-findings.ts'
-import { useWeek } from './week.ts'
+import { ModeFields, useWeek } from './week.tsx'
 
 const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
 
@@ -56,8 +53,8 @@ export function ImportForm({ asked }: ImportFormProps) {
   const { draft, days, source, choices, ...typed } = useImportDraft(asked)
   const [result, setResult] = useState<Result>()
   const [imports, setImports] = useState(0)
-  const said = useSaid(typed.said, source, settings.data?.readings)
-  const file = useFile(analyst, source, said)
+  const readAs = useReadAs(typed.said, source, settings.data?.readings)
+  const file = useFile(analyst, source, readAs)
   const matches = useMatches(analyst, file, users.data, settings.data?.aliases)
   const plan = useMemo(
     () => (file && matches ? planImport(file, matches, choices) : undefined),
@@ -71,24 +68,24 @@ export function ImportForm({ asked }: ImportFormProps) {
   useEffect(() => {
     if (logged.data && !seenFirst) noteLook(logged.data)
   }, [logged.data, seenFirst, noteLook])
-  const tips = { logged: logged.data?.people, seenFirst, said: lateTips }
+  const tips = { logged: logged.data?.people, seenFirst, lateTipsPaid: lateTips }
   const found = useFindings({ source, file, plan, days, byId, settings: settings.data, week, mode, ...tips })
   const findings = found?.findings
   const importing = useMemo(
-    () => ({ records: plan?.records ?? [], said: lateTips, onSay: setLateTips }),
+    () => ({ records: plan?.records ?? [], lateTipsPaid: lateTips, onSay: setLateTips }),
     [plan, lateTips, setLateTips],
   )
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
-  const say = (next: Said) => typed.setSaid(next, said)
+  const readOtherwise = (next: ReadAs) => typed.setReadAs(next, readAs)
   const { upload, isSending } = useUpload(draft)
 
-  const looking = useLookingAt(plan)
-  const goOn = useGoingOn(plan)
+  const shownFile = useScrollToFile(plan)
+  const showNext = useNextDecision(plan)
 
   const change = (next: Source | undefined) => {
-    looking.begin(next !== undefined)
+    shownFile.begin(next !== undefined)
     typed.setSource(next)
     setResult(undefined)
     setWantedRow(undefined)
@@ -101,7 +98,7 @@ export function ImportForm({ asked }: ImportFormProps) {
   const hasRows = plan !== undefined && (plan.rows.length > 0 || file?.needsNames === true)
   const canBegin = hasRows && hasUsers && !tooMany
 
-  /** To the first that is open; a row is shown alone there, wherever it stands. */
+  /** Scrolls to the first open decision; a row is shown alone then, because it may be anywhere. */
   const lead = () => {
     if (!open) return
     if ('id' in open.at) return leadTo(open.at.id)
@@ -120,7 +117,7 @@ export function ImportForm({ asked }: ImportFormProps) {
       plan,
       onTaken: (reply) => {
         setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
-        // The next file may have been chosen while this one went out.
+        // Another file may have been chosen while this one was sent.
         if (typed.isPast(source)) return
         typed.clear()
         setImports(imports + 1)
@@ -170,13 +167,13 @@ export function ImportForm({ asked }: ImportFormProps) {
         {/* The bar stays within what is imported, and covers no field above it. */}
         <div className="flex flex-col gap-6">
           {plan && file && (
-            <div ref={looking.at} className="flex scroll-mt-20 flex-col gap-6">
+            <div ref={shownFile.at} className="flex scroll-mt-20 flex-col gap-6">
               <div id={questionsId} className="contents">
-                <ColumnQuestions file={file} said={said} onSaid={say} />
-                <NotationQuestions file={file} said={said} onSaid={say} />
+                <ColumnQuestions file={file} readAs={readAs} onReadAs={readOtherwise} />
+                <NotationQuestions file={file} readAs={readAs} onReadAs={readOtherwise} />
               </div>
               <div id={columnsId} className="contents">
-                <ColumnsTable file={file} said={said} onSaid={say} />
+                <ColumnsTable file={file} readAs={readAs} onReadAs={readOtherwise} />
               </div>
               {week.existing && <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />}
               <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
@@ -200,7 +197,7 @@ export function ImportForm({ asked }: ImportFormProps) {
                 people={byId}
                 choices={choices}
                 onChoices={typed.setChoices}
-                onDecided={goOn}
+                onDecided={showNext}
                 wantedRow={wantedRow}
                 onWantedRow={setWantedRow}
                 unfolded={unfolded}

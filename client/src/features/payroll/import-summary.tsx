@@ -1,13 +1,17 @@
+import { clsx } from 'clsx'
+import { Button } from '#client/ui/button.tsx'
+import { AboveKeypad } from '#client/ui/keypad.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
-import type { PayrollFile } from '#shared/payroll/file.ts'
+import type { PayrollFile, PayrollRow } from '#shared/payroll/file.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
-import { hours } from '#shared/payroll/words.ts'
+import { hours, periodTitle } from '#shared/payroll/words.ts'
 
 const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleString('en-US')} rows`)
 
-/** What the button will do: every line of the file accounted for, and the sums of what is booked. */
+/** What will be imported: how many lines of the file are what, and the sums of the records. */
 export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
   const isRow = new Set(plan.rows.map(({ row }) => row.row))
@@ -50,8 +54,93 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
 const mostNamed = 12
 
 /** 'Sam Unknown (row 10), …' */
-export function named(skipped: readonly { row: number; employeeName: string }[]) {
+function named(skipped: readonly { row: number; employeeName: string }[]) {
   const names = skipped.slice(0, mostNamed).map(({ row, employeeName }) => t`${employeeName} (row ${row})`)
   const more = skipped.length - names.length
   return more > 0 ? t`${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+export interface Result {
+  periodName: string
+  startDate: string
+  endDate: string
+  processedRecordsCount: number
+  totalGross: string
+  isUpdate: boolean
+  skipped: readonly PayrollRow[]
+  leftOut: readonly PayrollRow[]
+}
+
+/** What was imported, and the names that were not found: a toast would disappear too soon. */
+export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss: () => void }) {
+  const { processedRecordsCount: count, skipped, leftOut } = result
+  return (
+    <Notice
+      tone={skipped.length > 0 ? 'attention' : 'good'}
+      live
+      title={result.isUpdate ? t`${periodTitle(result)} was updated` : t`${periodTitle(result)} was imported`}
+      action={<Button variant="secondary" onClick={onDismiss}>{t`Done`}</Button>}
+    >
+      <p>
+        {count === 1
+          ? t`1 record, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`
+          : t`${count} records, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`}
+      </p>
+      {skipped.length > 0 && <p>{t`Skipped, not found in the system: ${named(skipped)}.`}</p>}
+      {leftOut.length > 0 && <p>{t`Left out: ${named(leftOut)}.`}</p>}
+    </Notice>
+  )
+}
+
+interface ImportBarProps {
+  plan: Plan | undefined
+  /** How many people of the last period are not in the file. */
+  missing: number
+  /** False while a file is read, and where no decision on this page helps. */
+  canPress: boolean
+  isImporting: boolean
+  /** Why nothing is imported yet. */
+  blocked: string | undefined
+}
+
+/** The button and, in a line, what it will import. It stays in sight once there is something to import. */
+export const ImportBar = ({ plan, missing, canPress, isImporting, blocked }: ImportBarProps) => (
+  <div
+    data-bottom-bar={plan && ''}
+    className={clsx(
+      '-mx-4 -mb-4 rounded-b border-line border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-5 md:px-6',
+      plan && 'sticky bottom-0 z-10',
+    )}
+  >
+    <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {plan && <p className="ticket text-lg phone:w-full">{barWords(plan, missing)}</p>}
+      <Button
+        type="submit"
+        disabled={!canPress && !isImporting}
+        busy={isImporting && t`Importing...`}
+        aria-describedby="import-blocked"
+        className="phone:w-full"
+      >{t`Import Payroll Data`}</Button>
+      <p id="import-blocked" className="text-muted text-sm">
+        {blocked ??
+          (plan ? undefined : (
+            <>
+              {t`Choose a sheet or a file first.`}
+              <span className="phone:hidden pointer-coarse:hidden"> {t`A file can be dropped anywhere here.`}</span>
+            </>
+          ))}
+      </p>
+    </AboveKeypad>
+  </div>
+)
+
+/** '2 of 4 rows, 22 people missing · $1,070.00' */
+function barWords(plan: Plan, missing: number) {
+  const booked = plan.rows.filter(({ verdict }) => verdict.status === 'booked').length.toLocaleString('en-US')
+  const all = plan.rows.filter(({ verdict }) => verdict.status !== 'ignored').length.toLocaleString('en-US')
+  const sum = dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))
+  if (missing === 0) return t`${booked} of ${all} rows · ${sum}`
+  return missing === 1
+    ? t`${booked} of ${all} rows, 1 person missing · ${sum}`
+    : t`${booked} of ${all} rows, ${missing.toLocaleString('en-US')} people missing · ${sum}`
 }

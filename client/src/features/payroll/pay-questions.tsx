@@ -12,7 +12,7 @@ import { usePhone } from '#client/ui/window.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { questionsMax } from '#shared/payroll/limits.ts'
-import type { ListedQuestion } from '#shared/payroll/question.ts'
+import type { ListedQuestion } from '#shared/payroll/period.ts'
 import { payQuestions } from '#shared/payroll/reads.ts'
 import { askedWhen, periodTitle } from '#shared/payroll/words.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -23,14 +23,14 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 
 const onDay = (instant: Instant) => formatDay(dayOf(instant))
 
-/** The last answers stand there without being asked for where nobody waits; the others are seldom looked for. */
+/** How many answers are shown at first if no question is open. */
 const answeredFirst = 3
 
 export const useQuestions = () => useEndpoint(...payQuestions)
 
 export const isOpen = ({ answer }: ListedQuestion) => answer === null
 
-/** What people ask about their pay, whoever waits first; shown once anybody has asked. */
+/** Questions about pay, the open ones first; nothing until somebody has asked one. */
 export function PayQuestions() {
   return (
     <Loaded read={useQuestions()} failed={t`The questions could not be loaded.`} waiting={null}>
@@ -42,7 +42,7 @@ export function PayQuestions() {
 function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   const isPhone = usePhone()
   const open = questions.filter(isOpen)
-  // The dashboard leads here. A phone opens on the import; elsewhere who waits is seen, and stays so once all are answered.
+  // Unfolded for a link from the dashboard, and for open questions unless on a phone, whose page begins with the import.
   const [isUnfolded, setUnfolded] = useState(window.location.hash === '#questions' || (open.length > 0 && !isPhone))
   const [isAsked, setAsked] = useState(window.location.hash === '#questions')
   const [isComplete, setComplete] = useState(false)

@@ -21,12 +21,12 @@ export default function PayrollImportPage() {
   const questions = useQuestions()
   const [search] = useSearchParams()
   const periods = useEndpoint(...periodsWithTotals)
-  // The weeks that are missing stand above the dates, but nobody waits long for them.
+  // Missing weeks appear above the dates: the page waits briefly for them, so that nothing moves.
   const isWaiting = useBriefWait(periods.isPending)
-  // What a link leads to comes first, and showing all of it moves nothing.
+  // A link to some periods shows the list first, which stays there when the link's filter is cleared.
   const [isListFirst] = useState(() => askedRange(search) !== undefined)
   const [asked] = useState(() => weekToImport(search))
-  // Who waits for an answer comes first, and answering the last one moves nothing.
+  // Open questions come first, and stay there when the last one is answered.
   const [isAnybodyWaiting, setAnybodyWaiting] = useState<boolean>()
   if (isAnybodyWaiting === undefined && !questions.isPending) setAnybodyWaiting(questions.data?.some(isOpen) ?? false)
   return (

@@ -3,7 +3,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 
-/** Everybody, deactivated people included: their last pay is still to come. */
+/** Everybody, also deactivated people, whose last pay may still come. */
 export function usePeople() {
   const users = useEndpoint(...everybody)
   const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.id, user])), [users.data])

@@ -1,27 +1,29 @@
 import { Coins } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { deletedWords } from '#client/api/undo.ts'
 import { askedRange, OnlyOfDays } from '#client/ui/asked-days.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { SlipDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
-import { lateTipsAddress } from '#shared/payroll/late-tips.ts'
+import { lateTipsAddress } from '#shared/payroll/address.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { unpaidAfter } from '#shared/payroll/unpaid-days.ts'
-import { dateRange } from '#shared/payroll/words.ts'
+import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
-import { PeriodDeletion } from './period-deletion.tsx'
-import { PeriodHeadings, PeriodLine, UnpaidLine } from './period-line.tsx'
+import { PeriodHeadings, PeriodLine, people, UnpaidLine } from './period-line.tsx'
 
-/** What is over is looked for seldom. */
 const firstShown = 6
 
 export function PeriodList() {
@@ -60,12 +62,12 @@ export function PeriodList() {
       >
         {(all) => {
           const gaps = unpaidAfter(all, previousWeek().end)
-          // The days beside a period are those of other weeks.
+          // With a filter, the days between two listed periods may well be paid.
           const listed = range
             ? all
                 .filter(({ endDate }) => endDate >= range.start && endDate <= range.end)
                 .map((period) => ({ period, unpaid: undefined }))
-            : // What is missing after the newest one stands above the dates of the import.
+            : // Days after the newest period are offered above the dates of the import.
               all.map((period, at) => ({ period, unpaid: at > 0 ? gaps[at] : undefined }))
           if (listed.length === 0)
             return <EmptyState drawing={SlipDrawing} title={t`No payroll period ends within these days.`} />
@@ -77,7 +79,7 @@ export function PeriodList() {
   )
 }
 
-/** What an import has still to settle: logged when its week was paid already. */
+/** Tips that were logged after their week was paid, for a later import to settle. */
 function LateTipsLine() {
   const late = useEndpoint(...needsOf(ownClock())).data?.lateTips
   if (!late) return null
@@ -114,5 +116,33 @@ function Periods({ listed, onDelete }: PeriodsProps) {
       </ul>
       {more && <div className="border-line border-t pb-4">{more}</div>}
     </>
+  )
+}
+
+const lists: ReadKey[] = [
+  'GET /api/payroll-periods',
+  'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
+  'GET /api/tips',
+  'GET /api/admin/tips/consolidated-reports',
+]
+
+function PeriodDeletion({ period, onClose }: { period: ListedPeriod; onClose: () => void }) {
+  const remove = useAction('DELETE /api/payroll-periods/:id', {
+    refresh: lists,
+    done: () => deletedWords(t`Payroll period deleted successfully!`, period.id, lists),
+    failed: t`Failed to delete payroll period`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Delete ${periodTitle(period)}?`}
+      description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.`}
+      confirmLabel={t`Delete Period`}
+      busy={remove.isPending && t`Deleting...`}
+      onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}
+    />
   )
 }

@@ -44,6 +44,14 @@ function Records({ period, records }: { period: ListedPeriod; records: PayrollRe
   )
 }
 
+const amount = (key: string, header: string, className: string, cell: (record: PayrollRecord) => string) => ({
+  key,
+  header,
+  numeric: true,
+  className,
+  cell,
+})
+
 const columns: Column<PayrollRecord>[] = [
   {
     key: 'employee',
@@ -66,53 +74,11 @@ const columns: Column<PayrollRecord>[] = [
       </div>
     ),
   },
-  {
-    key: 'hours',
-    header: t`Hours`,
-    numeric: true,
-    className: 'w-24 wrap-anywhere',
-    cell: ({ hoursWorked }) => hours(hoursWorked),
-  },
-  {
-    key: 'rate',
-    header: t`Rate`,
-    numeric: true,
-    className: 'w-24 wrap-anywhere',
-    cell: ({ hourlyRate }) => dollars(hourlyRate),
-  },
-  {
-    key: 'effective',
-    header: t`Effective Rate`,
-    numeric: true,
-    className: 'w-32 wrap-anywhere',
-    cell: (record) => effectiveRate(record) ?? 'N/A',
-  },
-  {
-    key: 'regular',
-    header: t`Regular Pay`,
-    numeric: true,
-    className: 'w-32 wrap-anywhere',
-    cell: ({ regularPay }) => dollars(regularPay),
-  },
-  {
-    key: 'tips',
-    header: t`Tips`,
-    numeric: true,
-    className: 'w-28 wrap-anywhere',
-    cell: ({ tipsPay }) => dollars(tipsPay),
-  },
-  {
-    key: 'bonuses',
-    header: t`Bonuses`,
-    numeric: true,
-    className: 'w-28 wrap-anywhere',
-    cell: ({ bonuses }) => dollars(bonuses),
-  },
-  {
-    key: 'gross',
-    header: t`Gross Pay`,
-    numeric: true,
-    className: 'w-32 wrap-anywhere',
-    cell: ({ grossPay }) => dollars(grossPay),
-  },
+  amount('hours', t`Hours`, 'w-24 wrap-anywhere', ({ hoursWorked }) => hours(hoursWorked)),
+  amount('rate', t`Rate`, 'w-24 wrap-anywhere', ({ hourlyRate }) => dollars(hourlyRate)),
+  amount('effective', t`Effective Rate`, 'w-32 wrap-anywhere', (record) => effectiveRate(record) ?? 'N/A'),
+  amount('regular', t`Regular Pay`, 'w-32 wrap-anywhere', ({ regularPay }) => dollars(regularPay)),
+  amount('tips', t`Tips`, 'w-28 wrap-anywhere', ({ tipsPay }) => dollars(tipsPay)),
+  amount('bonuses', t`Bonuses`, 'w-28 wrap-anywhere', ({ bonuses }) => dollars(bonuses)),
+  amount('gross', t`Gross Pay`, 'w-32 wrap-anywhere', ({ grossPay }) => dollars(grossPay)),
 ]

@@ -4,22 +4,43 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import type { PayrollRow } from '#shared/payroll/file.ts'
+import type { PayrollFile, PayrollRow, TotalRow } from '#shared/payroll/file.ts'
 import { isEmpty } from '#shared/payroll/names.ts'
-import type { Choice, Choices, PlannedRow } from '#shared/payroll/plan.ts'
+import type { Choice, Choices, Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
-import { CellMarks, GrossDifference } from './cell-marks.tsx'
-import { Found, HowBadge } from './found-person.tsx'
-import { HeldActions, HeldBecause } from './held-row.tsx'
+import { PersonSelect } from './choose-person.tsx'
+import { Found, HeldActions, HeldBecause, HowBadge } from './found-person.tsx'
 import type { PeopleById } from './people.ts'
-import { PersonSelect } from './person-select.tsx'
-import { type Line, oneSuggested } from './preview-lines.ts'
-import { RowFacts } from './row-facts.tsx'
+import { CellMarks, GrossDifference, RowFacts } from './row-cells.tsx'
+
+/** A line of the table. Ignored totals are shown too, so that no line of the file is missing. */
+export type Line = PlannedRow | { ignored: TotalRow }
+
+export type View = 'all' | 'open' | 'ready' | 'out'
+
+export const viewOf = (line: Line): Exclude<View, 'all'> => {
+  if ('ignored' in line) return 'out'
+  const { status } = line.verdict
+  return status === 'booked' ? 'ready' : status === 'leftOut' || status === 'ignored' ? 'out' : 'open'
+}
+
+export const numberOf = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
+
+/** In the order of the file. */
+export function linesOf(plan: Plan, file: PayrollFile): Line[] {
+  const isRow = new Set(plan.rows.map(({ row }) => row.row))
+  const ignored = [...file.totals, ...file.nameless].flatMap((each) => (isRow.has(each.row) ? [] : [{ ignored: each }]))
+  return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => numberOf(a) - numberOf(b))
+}
+
+/** The only person who is suggested, if there is one. */
+const oneSuggested = (verdict: Verdict) =>
+  verdict.status === 'suggested' && verdict.suggestions.length === 1 ? verdict.suggestions[0] : undefined
 
 interface Actions {
   ask: (planned: PlannedRow) => void
   choose: (row: number, choice: Choice | undefined) => void
-  /** A row that is held is imported as it was read, or no longer. */
+  /** Imports a held row as it was read, or takes that back. */
   accept: (row: number, isMeant: boolean) => void
   isAccepted: (row: number) => boolean
   showCells: (row: PayrollRow) => void
@@ -30,15 +51,26 @@ interface Known {
   choices: Choices
 }
 
-/** In a line it stands with the name. */
-const beside = 'cards:hidden!'
-
-/** What is done with a row has one place, whatever was decided. */
+/** The buttons of a row keep this id, whatever is decided. */
 export const actionsId = (row: number) => `payroll-row-${row}`
 
 export function columnsFor({ people, choices, ...actions }: Actions & Known): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
+  /** On a phone, these stand beside the name instead. */
+  const beside = (
+    field: 'hoursWorked' | 'hourlyRate' | 'tipsPay',
+    header: string,
+    className: string,
+    show: (value: string) => string,
+  ): Column<Line> => ({
+    key: field,
+    header,
+    numeric: true,
+    place: 'cards:hidden!',
+    className,
+    cell: amount(({ row }) => <CellMarks row={row} field={field} value={show(row[field])} />),
+  })
   return [
     {
       key: 'employee',
@@ -77,30 +109,9 @@ export function columnsFor({ people, choices, ...actions }: Actions & Known): Co
           </div>
         ),
     },
-    {
-      key: 'hours',
-      header: t`Hours`,
-      numeric: true,
-      place: beside,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
-    },
-    {
-      key: 'rate',
-      header: t`Rate`,
-      numeric: true,
-      place: beside,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
-    },
-    {
-      key: 'tips',
-      header: t`Tips`,
-      numeric: true,
-      place: beside,
-      className: 'w-28',
-      cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
-    },
+    beside('hoursWorked', t`Hours`, 'w-24', hours),
+    beside('hourlyRate', t`Rate`, 'w-24', dollars),
+    beside('tipsPay', t`Tips`, 'w-28', dollars),
     {
       key: 'gross',
       header: t`Gross Pay`,
@@ -142,7 +153,7 @@ interface RememberNameProps extends Pick<Actions, 'choose'> {
   choice: Choice | undefined
 }
 
-/** Whether somebody who was picked is found by this name the next time. */
+/** Whether the next import finds the chosen person by this name. */
 function RememberName({ planned: { row }, choice, choose }: RememberNameProps) {
   if (choice?.kind !== 'person') return null
   return (

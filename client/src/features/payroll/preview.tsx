@@ -15,11 +15,10 @@ import {
   surelySuggested,
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
-import { previewId } from './first-open.ts'
+import { PersonDialog } from './choose-person.tsx'
+import { previewId } from './open-decisions.ts'
 import type { PeopleById } from './people.ts'
-import { PersonDialog } from './person-dialog.tsx'
-import { columnsFor } from './preview-columns.tsx'
-import { type Line, linesOf, numberOf, type View, viewOf } from './preview-lines.ts'
+import { columnsFor, type Line, linesOf, numberOf, type View, viewOf } from './preview-columns.tsx'
 import { RowCellsDialog } from './row-cells-dialog.tsx'
 
 interface PreviewProps {
@@ -28,12 +27,11 @@ interface PreviewProps {
   people: PeopleById
   choices: Choices
   onChoices: (choices: Choices) => void
-  /** Somebody has decided whose this row is. */
   onDecided: (row: number) => void
-  /** The only row that is shown; undefined: as the views say. */
+  /** The only row to show; undefined: the rows of the chosen view. */
   wantedRow: number | undefined
   onWantedRow: (row: number | undefined) => void
-  /** Whether the rows that agree are shown; undefined: where nothing else is. */
+  /** Whether rows that agree are shown; undefined: only if there are no others. */
   unfolded: boolean | undefined
   onUnfolded: (unfolded: boolean) => void
 }
@@ -45,7 +43,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   const [cellsOf, setCellsOf] = useState<PayrollRow>()
   const lines = linesOf(plan, file)
   const isAccepted = (row: number) => choices.accepted?.has(row) ?? false
-  // What was decided here stays where it was decided.
+  // A row stays in its place after its decision.
   const needsDecision = (line: Line) =>
     viewOf(line) === 'open' || choices.byRow.has(numberOf(line)) || isAccepted(numberOf(line))
   const toDecide = lines.filter(needsDecision)
@@ -65,7 +63,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
     decided(row, choice !== undefined)
     onChoices({ ...choices, byRow })
   }
-  // What the file has as a sum, or without a name, is a row only because somebody says so.
+  // A total or a line without a name becomes a row only by an admin's decision.
   const isPay = ({ row }: PlannedRow) => file.rows.includes(row)
   const accept = (row: number, isMeant: boolean) => {
     const accepted = new Set(choices.accepted)
@@ -77,7 +75,6 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   const decided = (row: number, isDecision: boolean) => {
     if (!isDecision) return
     onDecided(row)
-    // The others that are open are shown again.
     onWantedRow(undefined)
   }
   const columns = columnsFor({ people, choices, ask: setAsking, choose, accept, isAccepted, showCells: setCellsOf })

@@ -1,13 +1,12 @@
 import Papa from 'papaparse'
 import { decodeText, separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { excessOf, importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { readPayroll } from '#shared/payroll/read-file.ts'
-import type { Said } from '#shared/payroll/reading.ts'
-import { excessOf } from '#shared/payroll/size.ts'
+import type { ReadAs } from '#shared/payroll/reading.ts'
 
 /** The lines of a CSV file, whatever separator and encoding it came with; throws a PayrollFileError. */
-export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
+export function readCsv(bytes: Uint8Array, readAs?: ReadAs): PayrollFile {
   refuseOther(bytes)
   const { text, separator } = separated(decodeText(bytes))
   if (excessOf(text, separator))
@@ -20,10 +19,10 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
   if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
   const file = readPayroll(
     data.map((line) => line.map(unguarded)),
-    said,
+    readAs,
   )
-  // Where an admin says that no column has the names, they can still say otherwise.
-  if (!said?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
+  // Not if an admin has chosen columns, who can still choose others.
+  if (!readAs?.columns && !file.needsNames && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
 }
@@ -31,7 +30,7 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
 /** '="0042"' and "'0042" are how programs keep a spreadsheet from taking a text for a number. */
 const unguarded = (cell: string) => cell.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[-+$.\d])/, '')
 
-/** Of what other kinds of files begin with. */
+/** Refuses other kinds of files, by how they begin. */
 function refuseOther(bytes: Uint8Array) {
   const beginsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
   if (beginsWith(0x50, 0x4b, 0x03, 0x04) || beginsWith(0xd0, 0xcf, 0x11, 0xe0))

@@ -6,13 +6,13 @@ import { Card } from '#client/ui/card.tsx'
 import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { columnNames, numberFields } from '#shared/payroll/fields.ts'
-import type { PayrollAlias, RememberedReading } from '#shared/payroll/import-settings.ts'
+import type { PayrollAlias, RememberedReading } from '#shared/payroll/imports.ts'
 import { importSettings } from '#shared/payroll/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { employeeName } from '#shared/users/name.ts'
 import { type PeopleById, usePeople } from './people.ts'
 
-/** What earlier imports were told about names and files; shown once there is any. */
+/** Names and kinds of files that are remembered from earlier imports. */
 export function Remembered() {
   const { byId } = usePeople()
   const settings = useEndpoint(...importSettings)
@@ -85,7 +85,6 @@ function RememberedName({ alias: { id, alias, userId }, people }: { alias: Payro
   )
 }
 
-/** So many columns or people are named. */
 const mostNamed = 4
 
 const some = (names: readonly string[]) =>
@@ -113,7 +112,7 @@ function RememberedFile({ file, people }: { file: RememberedReading; people: Peo
   )
 }
 
-/** As the file called its columns; what an earlier version remembered has them without capitals and spaces. */
+/** As the file names its columns; earlier versions kept only their keys, without capitals and spaces. */
 const namesIn = ({ header, reading: { names } }: RememberedReading) => names ?? header.split(' ')
 
 function factsOf({ reading }: RememberedReading, names: readonly string[], people: PeopleById): string[] {

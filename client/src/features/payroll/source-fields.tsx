@@ -1,10 +1,13 @@
 import { FileSpreadsheet, Sheet } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { reasonOf } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { CsvFields } from './csv-fields.tsx'
-import { SheetFields } from './sheet-fields.tsx'
-import type { SourceProps } from './source.ts'
-import { useCsvFile } from './use-csv-file.ts'
-import { useDroppedFile } from './use-dropped-file.ts'
+import type { SourceProps } from './analysis.ts'
+import { CsvFields, useCsvFile } from './csv-fields.tsx'
 
 const methods = [
   { value: 'sheets', label: t`Google Sheets`, icon: Sheet },
@@ -53,4 +56,103 @@ export function SourceFields({ fileName, ...props }: SourceProps & { fileName: s
       )}
     </fieldset>
   )
+}
+
+function SheetFields({ analyst, defaultSheetUrl, onSource, typed, onTyped }: SourceProps) {
+  const [error, setError] = useState<string>()
+  const sheetsUrl = typed.sheetsUrl ?? defaultSheetUrl ?? ''
+  const fetchSheet = useAction('POST /api/import-from-sheets', {
+    done: ({ records }) => ({
+      title: t`Google Sheets Imported Successfully`,
+      description: t`Found ${records.length} employee records`,
+    }),
+    failed: (failure) => ({ title: t`Import Error`, description: wordsFor(failure) }),
+  })
+
+  const submit = () => {
+    onSource(undefined)
+    if (sheetsUrl.trim() === '') {
+      setError(t`Please enter a Google Sheets URL`)
+      toast({ title: t`Missing URL`, description: t`Please enter a Google Sheets URL`, tone: 'destructive' })
+      return
+    }
+    setError(undefined)
+    fetchSheet.mutate(
+      { body: { sheetsUrl } },
+      {
+        onSuccess: async ({ csv }) => {
+          const bytes = new TextEncoder().encode(csv)
+          try {
+            onSource({ importedFrom: 'manual', name: t`Google sheet`, bytes, file: await analyst().read(bytes) })
+          } catch (failure) {
+            setError((failure as Error).message)
+          }
+        },
+        onError: (failure) => setError(wordsFor(failure)),
+      },
+    )
+  }
+
+  return (
+    <div className="flex max-w-form flex-col gap-3">
+      <PlainField
+        type="url"
+        label={t`Google Sheets URL`}
+        hint={t`The sheet must be publicly accessible or shared with anyone who has the link.`}
+        placeholder="https://docs.google.com/spreadsheets/d/…"
+        value={sheetsUrl}
+        error={error}
+        onChange={(event) => onTyped({ ...typed, sheetsUrl: event.target.value })}
+        onKeyDown={(event) => {
+          // Enter fetches the sheet instead of importing an earlier one.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button
+        variant="secondary"
+        busy={fetchSheet.isPending && t`Importing...`}
+        onClick={submit}
+        className="md:self-start"
+      >{t`Import`}</Button>
+    </div>
+  )
+}
+
+const wordsFor = (failure: unknown) => reasonOf(failure) ?? t`Failed to import from Google Sheets`
+
+/** Takes a file that is dropped anywhere on the page, unless a dialog is open; true while a file is dragged over it. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(onFile)
+  useEffect(() => {
+    const brings = (event: DragEvent) =>
+      event.dataTransfer?.types.includes('Files') && !document.querySelector('[data-scrim]')
+    const over = (event: DragEvent) => {
+      if (!brings(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      // Without a related target, it leaves the window.
+      if (!event.relatedTarget) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!brings(event)) return
+      event.preventDefault()
+      const [file] = event.dataTransfer!.files
+      if (file) take(file)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
 }

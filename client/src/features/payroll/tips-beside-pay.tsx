@@ -20,11 +20,11 @@ interface TipsBesidePayProps {
   days: DayRange
   paid: readonly { userId: string; tipsPay: string }[]
   people: PeopleById
-  /** Not imported yet: nobody is paid, and whose late tips are can be said. */
+  /** Before an import: whose late tips it pays can still be chosen. */
   importing?: Importing & { onSay: (userId: string, arePaid: boolean | undefined) => void }
 }
 
-/** What everybody logged for the pay of these days: what an import of them goes by. */
+/** The tips that everybody logged for the pay of these days. */
 export function useLoggedTips(days: DayRange, isWanted = true) {
   const problem = datesProblem(days)
   return useEndpoint(
@@ -34,7 +34,7 @@ export function useLoggedTips(days: DayRange, isWanted = true) {
   )
 }
 
-/** What everybody logged in tips beside what they are paid for them; people where both agree are only counted. */
+/** Compares logged with paid tips; people for whom both agree are only counted. */
 export function TipsBesidePay({ days, paid, people, importing }: TipsBesidePayProps) {
   const problem = datesProblem(days)
   const logged = useLoggedTips(days)
@@ -183,7 +183,7 @@ interface LateTipsProps {
   onSay: (arePaid: boolean | undefined) => void
 }
 
-/** Whether the import pays them: as the sums say, until the admin says otherwise. */
+/** Whether the import pays them. The sums decide until the admin does. */
 function LateTips({ settling: { all, settled, bySums }, name, onSay }: LateTipsProps) {
   const isBySums = settled === bySums
   return (

@@ -1,20 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Reply } from '#shared/api/call.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import { findingsOf } from '#shared/payroll/findings.ts'
+import { findingsOf, lastPeriodIn } from '#shared/payroll/findings.ts'
 import { findingLimits } from '#shared/payroll/limits.ts'
-import type { LoggedTips } from '#shared/payroll/logged-tips.ts'
-import { lastPeriodIn } from '#shared/payroll/people-here.ts'
+import type { LoggedTips } from '#shared/payroll/period.ts'
 import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
+import { type TipsSeen, tipFindings } from '#shared/payroll/reconcile.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
-import { type TipsSeen, tipFindings } from '#shared/payroll/tip-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { employeeName } from '#shared/users/name.ts'
+import { type Source, useWorkedOut } from './analysis.ts'
 import type { PeopleById } from './people.ts'
-import type { Source } from './source.ts'
-import type { Week } from './week.ts'
+import type { Week } from './week.tsx'
 
 interface Found {
   source: Source | undefined
@@ -27,19 +26,19 @@ interface Found {
   mode: ImportMode | undefined
   logged: readonly LoggedTips[] | undefined
   seenFirst: TipsSeen | undefined
-  /** People for whom the admin has decided whether this import pays their late tips. */
-  said: ReadonlyMap<string, boolean>
+  /** As the admin decided for some people. */
+  lateTipsPaid: ReadonlyMap<string, boolean>
 }
 
-/** Undefined until everything they need has been read. `missing`: who was paid last and is not in the import. */
+/** Undefined until all that they need is loaded. `missing`: people of the last period who are not in the import. */
 export function useFindings(found: Found) {
-  const { source, file, plan, days, byId, settings, week, mode, logged, seenFirst, said } = found
-  const digest = useDigest(source)
+  const { source, file, plan, days, byId, settings, week, mode, logged, seenFirst, lateTipsPaid } = found
+  const digest = useWorkedOut(source, [], digestOf)
   const usual = week.usual.data
   const stored = week.stored.data
   return useMemo(() => {
     if (!file || !plan || !usual || !settings || digest === undefined || (week.existing && !stored)) return undefined
-    // Files of several kinds may take turns.
+    // A shop may import several kinds of files in turn.
     const last = settings.readings.find(({ header }) => header === file.header) ?? settings.readings[0]
     const staying = mode === 'add' && stored ? stored.payrollRecords : []
     const people = {
@@ -50,7 +49,7 @@ export function useFindings(found: Found) {
     const { missing } = lastPeriodIn(people)
     if (isUndecided(file)) return { findings: undefined, missing }
     const nameOf = (userId: string) => employeeName(byId.get(userId))
-    const ofTips = logged ? tipFindings({ records: plan.records, logged, seenFirst, said, nameOf }) : []
+    const ofTips = logged ? tipFindings({ records: plan.records, logged, seenFirst, lateTipsPaid, nameOf }) : []
     const others = findingsOf({
       ...people,
       file,
@@ -67,28 +66,13 @@ export function useFindings(found: Found) {
       ),
       missing,
     }
-  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest, logged, seenFirst, said])
+  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest, logged, seenFirst, lateTipsPaid])
 }
 
 const isGrave = (finding: Finding) => finding.isGrave === true
 
-/** SHA-256 of the chosen file, in hexadecimal; undefined until it is known, empty where the browser cannot compute it. */
-function useDigest(source: Source | undefined): string | undefined {
-  const [found, setFound] = useState<{ source: Source; digest: string }>()
-  useEffect(() => {
-    if (!source) return
-    let isCurrent = true
-    void digestOf(source.bytes).then((digest) => {
-      if (isCurrent) setFound({ source, digest })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [source])
-  return found && found.source === source ? found.digest : undefined
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** SHA-256 of the chosen file, in hexadecimal; empty where the browser cannot compute it. */
+async function digestOf({ bytes }: Source): Promise<string> {
   // Only where the page came by HTTPS or from this machine.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return ''

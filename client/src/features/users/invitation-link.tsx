@@ -2,7 +2,7 @@ import { CopyField } from '#client/ui/copy-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 
-export interface SentLink {
+interface SentLink {
   email: string
   inviteUrl: string
   isMailed: boolean

@@ -10,15 +10,15 @@ import { EnvelopeDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { EmailAddress } from '#client/ui/text.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { expiringHours, invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { nameOf } from '#shared/users/name.ts'
+import { fullName, nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
@@ -192,13 +192,7 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
   )
 }
 
-export function DeletionDialog({
-  invitation: { id, email },
-  onClose,
-}: {
-  invitation: Invitation
-  onClose: () => void
-}) {
+function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const remove = useAction('DELETE /api/admin/invitations/:id', {
     refresh: userLists,
     done: t`The invitation for ${email} was deleted.`,
@@ -214,5 +208,24 @@ export function DeletionDialog({
       busy={remove.isPending && t`Deleting...`}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
     />
+  )
+}
+
+interface Invited {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+}
+
+/** The address, below the name if the sender gave one. */
+export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return (
+    <>
+      {name && <p className="wrap-anywhere font-semibold">{name}</p>}
+      <p className={name ? 'text-muted text-sm' : 'font-semibold'}>
+        <EmailAddress email={email} />
+      </p>
+    </>
   )
 }

@@ -15,7 +15,7 @@ import { decodeText } from '#shared/csv/text.ts'
 import { manyMax } from '#shared/invitations/statuses.ts'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
-import { InvitedPerson } from './invited-person.tsx'
+import { InvitedPerson } from './invitation-list.tsx'
 import { roleOptions, userLists } from './lists.ts'
 import { type Invitee, readPeople } from './read-people.ts'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,20 +15,22 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { isFound } from '#shared/text/fold.ts'
+import { formatDate } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-import { userLists } from './lists.ts'
-import type { Question } from './user-actions.tsx'
-import { UsersTable } from './users-table.tsx'
+import { namesRemoved, userLists } from './lists.ts'
+import { type Question, UsersTable } from './users-table.tsx'
 
-const PersonDialog = lazy(() => import('./person-dialog.tsx'))
-const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'))
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
-const RemoveNameDialog = lazy(() => import('./remove-name-dialog.tsx'))
-const RestoreNameDialog = lazy(() => import('./restore-name-dialog.tsx'))
-const RoleDialog = lazy(() => import('./role-dialog.tsx'))
+interface UserDialogProps {
+  user: ListedUser
+  /** Nobody else could manage users if this person stopped being an admin. */
+  isOnlyAdmin: boolean
+  /** The last moment at which a name that was removed can be brought back. */
+  until: string | undefined
+  onClose: () => void
+}
 
 /** People further down are found faster by name than by scrolling. */
 const pageLength = 100
@@ -71,6 +73,7 @@ export function UserList() {
   const isFolded = former.length > 0 && !isRestShown && wanted.trim() === ''
   const shown = found && [...found.filter(({ isActive }) => isActive), ...(isFolded ? [] : former)]
   const { beginning, more } = useBeginning(shown ?? [], pageLength)
+  const Asked = question && dialogs[question.about]
   const admins = active?.filter(({ role }) => role === 'admin') ?? []
   return (
     <>
@@ -125,33 +128,15 @@ export function UserList() {
           </Button>
         </div>
       )}
-      <Suspense>
-        {question?.about === 'role' && (
-          <RoleDialog
+      {Asked && (
+        <Suspense>
+          <Asked
             user={question.user}
+            until={question.until}
             isOnlyAdmin={admins.length === 1 && admins[0]!.id === question.user.id}
             onClose={() => setQuestion(undefined)}
           />
-        )}
-        {question?.about === 'sessions' && (
-          <SessionsDialog user={question.user} onClose={() => setQuestion(undefined)} />
-        )}
-        {question?.about === 'correction' && (
-          <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
-        )}
-        {question?.about === 'export' && <ExportDialog user={question.user} onClose={() => setQuestion(undefined)} />}
-        {question?.about === 'removal' && (
-          <RemoveNameDialog user={question.user} onClose={() => setQuestion(undefined)} />
-        )}
-        {question?.about === 'restoring' && question.until && (
-          <RestoreNameDialog user={question.user} until={question.until} onClose={() => setQuestion(undefined)} />
-        )}
-      </Suspense>
-      {question?.about === 'factors' && (
-        <ResetFactorsDialog user={question.user} onClose={() => setQuestion(undefined)} />
-      )}
-      {question?.about === 'deactivation' && (
-        <DeactivationDialog user={question.user} onClose={() => setQuestion(undefined)} />
+        </Suspense>
       )}
     </>
   )
@@ -161,7 +146,7 @@ function matches(user: ListedUser, wanted: string) {
   return isFound(`${nameOf(user)} ${user.email} ${roleNames[user.role]} ${user.payrollId ?? ''}`, wanted)
 }
 
-export function DeactivationDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+function DeactivationDialog({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
   const deactivate = useAction('DELETE /api/admin/users/:id', {
     refresh: userLists,
@@ -171,19 +156,19 @@ export function DeactivationDialog({ user, onClose }: { user: ListedUser; onClos
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
       title={t`Deactivate ${name}?`}
       description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
       confirmLabel={t`Deactivate`}
       busy={deactivate.isPending && t`Deactivating...`}
       onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onClose={onClose}
     >
       {user.role === 'admin' && <Notice tone="attention">{t`The pending invitations of ${name} stop working.`}</Notice>}
     </ConfirmDialog>
   )
 }
 
-export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+function ResetFactorsDialog({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
   const reset = useAction('DELETE /api/admin/users/:id/second-factor', {
     done: t`Codes and passkeys of ${name} were reset.`,
@@ -192,12 +177,72 @@ export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClos
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
       title={t`Reset codes and passkeys of ${name}?`}
       description={t`For a phone that is lost. ${name} is signed out everywhere, told by email, and signs in with the password alone next time.`}
       confirmLabel={t`Reset`}
       busy={reset.isPending && t`Resetting...`}
       onConfirm={() => reset.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onClose={onClose}
     />
   )
+}
+
+function RestoreNameDialog({ user, until, onClose }: UserDialogProps) {
+  const restore = useAction('POST /api/admin/users/:id/restore-name', {
+    refresh: namesRemoved,
+    done: ({ user, changedMeanwhile: count }) =>
+      count === 0
+        ? t`The name of ${nameOf(user)} is back.`
+        : t`The name of ${nameOf(user)} is back. ${count} texts were changed since, and stay as they are.`,
+    failed: t`The changes could not be saved. Please try again.`,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t`Bring back the name of ${nameOf(user)}?`}
+      description={t`Name, email, payroll ID, texts and payroll files are as they were before. Photo and sign-in stay deleted. It can be done until ${formatDate(until!)}.`}
+      confirmLabel={t`Bring back`}
+      tone="primary"
+      busy={restore.isPending && t`Saving...`}
+      onConfirm={() => restore.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The call notes it in the history; the browser saves the file by itself then, however large it is. */
+function ExportDialog({ user, onClose }: UserDialogProps) {
+  const name = nameOf(user)
+  const note = useAction('POST /api/admin/users/:id/export', { failed: t`The export failed.` })
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = `/api/admin/users/${user.id}/export`
+    link.download = ''
+    link.click()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Export everything of ${name}`}
+      description={t`All records and photos in one ZIP file. The history says that you exported it.`}
+      confirmLabel={t`Download`}
+      tone="primary"
+      busy={note.isPending && t`Exporting...`}
+      onConfirm={() => note.mutate({ params: { id: user.id } }, { onSuccess: save })}
+    />
+  )
+}
+
+/** What is asked in a dialog of its own before it is done. */
+const dialogs: Record<Question, ComponentType<UserDialogProps>> = {
+  role: lazy(() => import('./role-dialog.tsx')),
+  correction: lazy(() => import('./person-dialog.tsx')),
+  sessions: lazy(() => import('./sessions-dialog.tsx')),
+  factors: ResetFactorsDialog,
+  deactivation: DeactivationDialog,
+  export: ExportDialog,
+  removal: lazy(() => import('./remove-name-dialog.tsx')),
+  restoring: RestoreNameDialog,
 }

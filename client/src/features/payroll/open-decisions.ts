@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import { isUndecided, type Plan, type Verdict } from '#shared/payroll/plan.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { datesProblem, endDateId, startDateId } from './dates-fields.tsx'
+import { findingsId } from './findings-list.tsx'
+import { actionsId, isOpen } from './preview-columns.tsx'
 
-/** Something that has to be decided before anything is imported, and where on the page that is done. */
-export interface Open {
+/** A decision that is missing, and where on the page it is made. */
+interface Open {
   words: string
   at: { id: string } | { row: number }
 }
@@ -27,7 +30,7 @@ interface Import {
   inBoth: readonly string[]
 }
 
-/** The first thing that is still open, in the order of the page; undefined once only the findings are left. */
+/** The first open decision in the order of the page; undefined once only the findings are left. */
 export function firstOpen({ days, file, plan, mode, inBoth }: Import): Open | undefined {
   const { startDate, endDate } = datesProblem(days)
   if (startDate) return { words: startDate, at: { id: startDateId } }
@@ -80,11 +83,51 @@ function standing(inBoth: readonly string[]): Open | undefined {
   }
 }
 
-/** Brings a part of the page into view and puts the focus on what is pressed or typed there. */
+/** Scrolls to a part of the page and focuses its first control. */
 export function leadTo(id: string) {
   const part = document.getElementById(id)
   const controls = 'input, select, textarea, button'
   const control = part?.matches(controls) ? part : part?.querySelector<HTMLElement>(controls)
   control?.focus({ preventScroll: true })
   ;(control ?? part)?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * Once a row is decided, the next one that is open scrolls into view; after the last one, the findings. The focus stays
+ * with the row, whose list of people is gone by then. Call it with the row's number.
+ */
+export function useNextDecision(plan: Plan | undefined) {
+  const decided = useRef<number>(undefined)
+  useEffect(() => {
+    const row = plan?.rows.find((each) => each.row.row === decided.current)
+    decided.current = undefined
+    if (!plan || !row) return
+    if (document.activeElement === document.body)
+      document.getElementById(actionsId(row.row.row))?.querySelector('button')?.focus({ preventScroll: true })
+    const next = plan.rows.find((each) => isOpen(each) || each.verdict.status === 'held')
+    document.getElementById(next ? actionsId(next.row.row) : findingsId)?.scrollIntoView({
+      block: 'nearest',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+  }, [plan])
+  return (row: number) => {
+    decided.current = row
+  }
+}
+
+/** Scrolls to what a file is read as once it is chosen and read, but not where a draft comes back. */
+export function useScrollToFile(plan: Plan | undefined) {
+  const at = useRef<HTMLDivElement>(null)
+  const isJustChosen = useRef(false)
+  useEffect(() => {
+    if (!plan || !isJustChosen.current) return
+    isJustChosen.current = false
+    at.current?.scrollIntoView()
+  }, [plan])
+  return {
+    at,
+    begin: (isChosen: boolean) => {
+      isJustChosen.current = isChosen
+    },
+  }
 }

@@ -1,17 +1,48 @@
 import { sql } from 'drizzle-orm'
+import { list, one, together } from '#server/db/answer.ts'
 import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
+import { type Given, instant } from '#server/db/shape.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf } from '#shared/money/money.ts'
 import type { NewPeriod, NewRecord } from '#shared/payroll/new-period.ts'
-import { settledBy, type TipsForPay } from '#shared/payroll/settling.ts'
+import { settledBy, type TipsForPay } from '#shared/payroll/reconcile.ts'
 import { payrollRecords } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { type Days, sumWhere, tipsToPay, unpaidLateTips } from './queries.ts'
+import { usersMax } from '#shared/users/user.ts'
+import { type Days, sumWhere, thisMoment, tipsToPay, unpaidLateTips } from './queries.ts'
+import { loggedTipsShape, tipsForPayrollShape } from './shape.ts'
+
+const mostPeople = sql`limit ${sql.raw(String(usersMax))}`
+
+/** What everybody logged for the pay of these days, as of this moment. */
+export const loggedTips = together({
+  asOf: one(instant<string>(thisMoment), sql``),
+  people: list(
+    loggedTipsShape,
+    (given: Given<'startDate' | 'endDate'>) => sql`from (
+      select user_id, ${sumWhere(sql`not is_carried`)} as amount, count(*) filter (where not is_carried) as count,
+        ${sumWhere(sql`is_late`)} as late_amount, count(*) filter (where is_late) as late_count,
+        ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count,
+        ${sumWhere(sql`is_settled and not is_carried`)} as settled_amount,
+        ${sumWhere(sql`is_settled and is_carried`)} as carried_settled_amount
+      from ${tipsToPay(given)} group by user_id) logged
+    order by user_id ${mostPeople}`,
+  ),
+})
+
+/** The same for the person who prepares the payroll: one line a person. */
+export const tipsForPayroll = list(
+  tipsForPayrollShape,
+  (given: Given<'startDate' | 'endDate'>) => sql`from (
+    select user_id, sum(amount) as amount, ${sumWhere(sql`is_carried`)} as carried_amount, count(*) as count
+    from ${tipsToPay(given)} group by user_id) logged
+  join ${users} on ${users.id} = logged.user_id order by ${byPerson} ${mostPeople}`,
+)
 
 interface Import extends Days {
   /** Whom it pays. */
@@ -22,7 +53,6 @@ interface Import extends Days {
 
 type Shown = NonNullable<NewPeriod['loggedTips']>['people']
 
-/** So many are named in a message. */
 const mostNamed = 10
 
 /**
@@ -55,7 +85,7 @@ export async function refuseOtherTips(tx: Db, { startDate, endDate, people, asOf
 
 interface Settling extends Import {
   records: readonly Pick<NewRecord, 'userId' | 'tipsPay'>[]
-  /** Of whom an admin says whether their late tips are paid. */
+  /** Where an admin decided whether they are paid. */
   lateTips: NewPeriod['lateTips']
 }
 
@@ -84,7 +114,7 @@ export async function settleLateTips(tx: Db, periodId: string, settling: Settlin
     where tips.id = settlement.id`)
 }
 
-/** How much of their late tips the import settles, of everybody who has some and is in it. */
+/** How much of everybody's late tips the import settles. */
 async function settledByPerson(tx: Db, { startDate, endDate, people, asOf, records, lateTips }: Settling) {
   const days = { startDate: sql`${startDate}`, endDate: sql`${endDate}` }
   const known = { caller: sql`${tx.known.caller}`, shopZone: sql`${tx.known.shopZone}` }

@@ -5,25 +5,25 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
+import { hiddenIn } from '#shared/payroll/matcher.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { isFound } from '#shared/text/fold.ts'
 import { employeeName } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
-import { likelyFor } from './preview-lines.ts'
 
 interface PersonDialogProps {
   planned: PlannedRow
   plan: Plan
   people: PeopleById
-  /** A sum has no name to be remembered. */
+  /** False for a total, whose name is not worth remembering. */
   isPay: boolean
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
 
-/** So many are looked through by eye; the others are found by typing. */
+/** More people are found by typing. */
 const mostShown = 30
 
 export function PersonDialog({ planned: { row, verdict }, plan, people, isPay, onChoose, onClose }: PersonDialogProps) {
@@ -96,7 +96,7 @@ function matches(person: ListedUser, wanted: string) {
   return isFound(`${employeeName(person)} ${person.email}`, wanted)
 }
 
-/** Other rows that each person has already: choosing them once more needs a decision. */
+/** The other rows of each person, to warn before somebody is chosen twice. */
 function rowsByPerson(plan: Plan, except: number) {
   const rows = new Map<string, number[]>()
   for (const { row, verdict } of plan.rows)
@@ -143,4 +143,61 @@ function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
       </span>
     </label>
   )
+}
+
+const leaveOut = 'leaveOut'
+
+interface PersonSelectProps {
+  planned: PlannedRow
+  people: PeopleById
+  onChoose: (choice: Choice) => void
+}
+
+/** Chooses the person within the row. It is filled when it is touched, since a table may have many of these. */
+export function PersonSelect({ planned, people, onChoose }: PersonSelectProps) {
+  const [isFilled, setFilled] = useState(false)
+  const { row } = planned
+  return (
+    <select
+      aria-label={t`Person of row ${row.row}, ${row.employeeName}`}
+      value=""
+      onPointerDown={() => setFilled(true)}
+      onFocus={() => setFilled(true)}
+      onChange={({ target: { value } }) =>
+        onChoose(value === leaveOut ? { kind: leaveOut } : { kind: 'person', userId: value, isRemembered: false })
+      }
+      className="min-h-11 w-full min-w-0 rounded border border-edge bg-surface px-2 text-base"
+    >
+      <option value="" disabled>{t`Whose is it?`}</option>
+      {isFilled && <Everybody planned={planned} people={people} />}
+    </select>
+  )
+}
+
+function Everybody({ planned, people }: Omit<PersonSelectProps, 'onChoose'>) {
+  const everybody = [...people.values()]
+  const likely = likelyFor(planned, everybody)
+  const option = (person: ListedUser) => (
+    <option key={person.id} value={person.id}>
+      {employeeName(person)}
+    </option>
+  )
+  return (
+    <>
+      {likely.length > 0 && <optgroup label={t`Perhaps one of these`}>{likely.map(option)}</optgroup>}
+      <option value={leaveOut}>{t`Leave row out`}</option>
+      <optgroup label={t`Everybody`}>{everybody.filter((person) => !likely.includes(person)).map(option)}</optgroup>
+    </>
+  )
+}
+
+/** People whom the row may mean: they fit, are suggested, or their name is within its text. */
+function likelyFor({ row, verdict }: PlannedRow, everybody: readonly ListedUser[]): ListedUser[] {
+  const ids =
+    verdict.status === 'ambiguous'
+      ? new Set(verdict.candidates)
+      : verdict.status === 'suggested'
+        ? new Set(verdict.suggestions.map(({ userId }) => userId))
+        : undefined
+  return ids ? everybody.filter(({ id }) => ids.has(id)) : hiddenIn(row.employeeName, everybody)
 }
