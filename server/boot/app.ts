@@ -16,7 +16,7 @@ import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.t
 import { verifyPassword } from '#server/features/sign-in/proof.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { stainReportConflicts } from '#server/features/stain-reports/conflicts.ts'
-import { trainingConflicts } from '#server/features/training/conflicts.ts'
+import { trainingConflicts } from '#server/features/training/refusals.ts'
 import { userConflicts } from '#server/features/users/queries.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import { createTokens, takeBearer } from '#server/http/bearer.ts'

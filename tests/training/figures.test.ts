@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { averageCompletion, completionByModule, employeeCount } from '#client/features/training/figures.ts'
-import { holdersOf } from '#client/features/training/holders.ts'
-import { standingsOf } from '#client/features/training/standing.ts'
-import { asTree } from '#client/features/training/task-tree.ts'
+import {
+  averageCompletion,
+  completionByModule,
+  employeeCount,
+  holdersOf,
+  standingsOf,
+} from '#client/features/training/figures.ts'
+import { asTree } from '#client/features/training/progress.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import type { Role } from '#shared/users/roles.ts'
 

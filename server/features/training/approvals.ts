@@ -10,9 +10,7 @@ import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { pendingProgress } from './queries.ts'
 import { gone } from './refusals.ts'
-import { pendingApprovalShape } from './shape.ts'
-import { status, visibleTasks } from './sql.ts'
-import { progressShape } from './trainee-shape.ts'
+import { pendingApprovalShape, progressShape, status, visibleTasks } from './shape.ts'
 
 /** What waits for approval, longest waiting first. */
 export const pendingApprovals = list(

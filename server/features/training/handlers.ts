@@ -5,15 +5,23 @@ import type { trainingEndpoints } from '#shared/training/endpoints.ts'
 import { approveProgress, approveSeveral, pendingApprovals, returnProgress } from './approvals.ts'
 import { deleteAssignment, foundAssignments, insertAssignment, insertAssignments } from './assignments.ts'
 import { cleanDescription } from './description.ts'
-import { setModuleRoles } from './module-roles.ts'
-import { copyModule, insertModule, modules, orderModules, updateModule } from './modules.ts'
-import { overview } from './overview.ts'
+import { copyModule, insertModule, modules, orderModules, setModuleRoles, updateModule } from './modules.ts'
+import { overview } from './queries.ts'
 import { notYours } from './refusals.ts'
-import { deleteSubtask, insertSubtask, listSubtasks, orderSubtasks, updateSubtask } from './subtasks.ts'
-import { insertTask, orderTasks, tasks, updateTask } from './tasks.ts'
-import { askAgain, taught } from './taught.ts'
-import { tickSubtask, untickSubtask } from './ticks.ts'
-import { assignedModule, assignedModules, completeTask } from './trainee.ts'
+import {
+  askAgain,
+  deleteSubtask,
+  insertSubtask,
+  insertTask,
+  listSubtasks,
+  orderSubtasks,
+  orderTasks,
+  tasks,
+  taught,
+  updateSubtask,
+  updateTask,
+} from './tasks.ts'
+import { assignedModule, assignedModules, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
 
 const success = { success: true } as const
 

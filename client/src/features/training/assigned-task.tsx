@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
@@ -13,11 +15,10 @@ import type {
   TaskStatus,
 } from '#shared/training/assigned-module.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { LastReturn } from './last-return.tsx'
-import { isSentBack } from './sent-back.ts'
-import { SubtaskTick } from './subtask-tick.tsx'
+import { isSentBack } from './progress.ts'
 import { MarkComplete, Pending } from './task-actions.tsx'
-import { useWithWaiting } from './waiting-ticks.ts'
+import { LastReturn } from './task-notes.tsx'
+import { useTrainingAction } from './use-training-action.ts'
 
 const statuses = {
   not_started: { words: t`Not Started`, look: '', icon: CircleDashed },
@@ -180,5 +181,64 @@ function Notes({ progress }: { progress: TaskProgress }) {
         </div>
       )}
     </dl>
+  )
+}
+
+const tickKey = 'POST /api/training/subtasks/:id/complete'
+const untickKey = 'POST /api/training/subtasks/:id/incomplete'
+
+/** The task as it will be once the device has sent what waits; and what of it waits. */
+function useWithWaiting(task: Task) {
+  const ticks = useWaiting(tickKey, untickKey)
+  const completions = useWaiting('POST /api/training/tasks/:id/complete')
+  const latest = (id: string) => ticks.find(({ sent }) => sent.params?.id === id)
+  return {
+    isCompletionWaiting: completions.some(({ sent }) => sent.params?.id === task.id),
+    subtasks: task.subtasks.map((subtask) => {
+      const waiting = latest(subtask.id)
+      const { completed, completedAt } = subtask.userProgress
+      return {
+        ...subtask,
+        isWaiting: waiting !== undefined,
+        userProgress: { completed: waiting ? waiting.key === tickKey : completed, completedAt },
+      }
+    }),
+  }
+}
+
+/** A subtask to tick off. The tick shows at once; where it cannot be kept, it goes again and a toast says why. */
+function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask & { isWaiting: boolean }; isLocked: boolean }) {
+  const { completed } = subtask.userProgress
+  const tick = useTrainingAction('POST /api/training/subtasks/:id/complete', {
+    failed: t`Failed to mark subtask as complete`,
+  })
+  const untick = useTrainingAction('POST /api/training/subtasks/:id/incomplete', {
+    failed: t`Failed to mark subtask as incomplete`,
+  })
+  /** What was asked for and is on its way. */
+  const [wanted, setWanted] = useState<boolean>()
+  const isSaving = wanted !== undefined
+  const change = async (isTicked: boolean) => {
+    if (isSaving) return
+    setWanted(isTicked)
+    await (isTicked ? tick : untick).run({ params: { id: subtask.id }, body: { taskId: subtask.taskId } })
+    setWanted(undefined)
+  }
+  return (
+    <div className="py-1">
+      <Checkbox
+        label={subtask.title}
+        checked={wanted ?? completed}
+        aria-busy={isSaving}
+        disabled={isLocked}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      {subtask.isWaiting && !isSaving && (
+        <div className="mb-1 ml-8">
+          <WaitingMark />
+        </div>
+      )}
+      {subtask.description && <RichText html={subtask.description} className="mb-2 ml-8 text-muted text-sm" />}
+    </div>
   )
 }

@@ -2,9 +2,7 @@ import { clsx } from 'clsx'
 import { Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
-import { percentageOf } from './progress.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { isSentBack } from './sent-back.ts'
+import { isSentBack, percentageOf } from './progress.ts'
 import { waitingCount } from './words.ts'
 
 interface ModuleProgressProps {
@@ -58,3 +56,39 @@ const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: string }
     {children}
   </span>
 )
+
+interface ProgressBarProps {
+  label: string
+  percentage: number
+  /** How many per cent more wait for a trainer: a paler part. */
+  waiting: number
+}
+
+/** How far somebody is, as a ribbon that is drawn so far; say the figures beside it in words. */
+export function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percentage}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="relative"
+    >
+      <div className="ribbon text-line" />
+      {waiting > 0 && (
+        <div
+          className="ribbon absolute inset-y-0 left-0 text-brand opacity-40"
+          style={{ width: `${Math.min(percentage + waiting, 100)}%` }}
+        />
+      )}
+      <div
+        className={clsx(
+          'ribbon absolute inset-y-0 left-0 transition-[width]',
+          percentage === 100 ? 'text-good' : 'text-brand',
+        )}
+        style={{ width: `${percentage}%` }}
+      />
+    </div>
+  )
+}

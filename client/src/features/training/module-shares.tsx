@@ -3,8 +3,8 @@ import { t } from '#shared/language/t.ts'
 import type { OverviewItem, OverviewModule } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
+import { ProgressBar } from './module-progress.tsx'
 import { percentageOf } from './progress.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 /** How far one person is in each of their modules. */
 export function ModuleShares({ user, modules }: OverviewItem) {

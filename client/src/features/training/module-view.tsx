@@ -19,8 +19,7 @@ import { AssignedTask, taskAnchor } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
 import { ModulePeople } from './module-people.tsx'
 import { ModuleProgress } from './module-progress.tsx'
-import { nextOf } from './sent-back.ts'
-import { asTree, inTreeOrder } from './task-tree.ts'
+import { asTree, inTreeOrder, nextOf } from './progress.ts'
 
 const waiting = (
   <>
