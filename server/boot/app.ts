@@ -15,7 +15,7 @@ import { registerProfileImageRoutes } from '#server/features/profile-image/route
 import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { verifyPassword } from '#server/features/sign-in/proof.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
-import { stainReportConflicts } from '#server/features/stain-reports/conflicts.ts'
+import { stainReportConflicts } from '#server/features/stain-reports/queries.ts'
 import { trainingConflicts } from '#server/features/training/refusals.ts'
 import { userConflicts } from '#server/features/users/queries.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'

@@ -1,5 +1,5 @@
 import { reads } from '#shared/api/call.ts'
-import { stainReportsMax } from './limits.ts'
+import { stainReportsMax } from './items.ts'
 
 interface Wanted {
   orderId?: string

@@ -10,8 +10,8 @@ import {
   selectAccount,
   selectItems,
   stainOrderIdMaxLength,
+  stainReportsMax,
 } from './items.ts'
-import { stainReportsMax } from './limits.ts'
 
 export const stainReport = z
   .object({

@@ -9,9 +9,9 @@ import {
   markSent,
   reportOfOrder,
   stainReportForMail,
+  stainReportHistory,
   updateStainReport,
 } from './queries.ts'
-import { stainReportHistory } from './report-history.ts'
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   listStainReports: ({ query }) => foundReports(query).asked(),

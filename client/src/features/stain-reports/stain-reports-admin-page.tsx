@@ -19,7 +19,7 @@ import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { digitsOf } from './form-state.ts'
-import { FoundPart, useFound } from './found-part.tsx'
+import { FoundPart, useFound } from './report-lines.tsx'
 import { SearchForm, type Wanted } from './search-form.tsx'
 
 export default function StainReportsAdminPage() {

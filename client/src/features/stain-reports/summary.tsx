@@ -8,9 +8,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import { EmailStatus } from './email-status.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
-import { useSendEmail } from './send-email.ts'
+import { EmailStatus, useSendEmail } from './emailing.tsx'
+import { PhotoStrip } from './report-photos.tsx'
 
 interface SummaryProps {
   report: StainReport
