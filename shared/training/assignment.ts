@@ -4,7 +4,7 @@ import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
-import { personName } from './fields.ts'
+import { moduleId, personName, required } from './fields.ts'
 import { assignmentsMax } from './limits.ts'
 
 export const trainingAssignment = z
@@ -43,10 +43,6 @@ export const dueDate = z
   .transform((text) => (text === '' ? null : text))
   .pipe(boundedDay('due').nullable())
   .nullish()
-
-const required = (message: () => string) => z.string({ error: message }).min(1, { error: message })
-
-const moduleId = required(() => t`Module is required`).pipe(z.uuid({ error: () => t`Unknown module` }))
 
 export const newAssignment = z.object({
   userId: required(() => t`User is required`).pipe(z.uuid({ error: () => t`Unknown person` })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { roleNames, roles } from '#shared/users/roles.ts'
+import { roles } from '#shared/users/roles.ts'
 import { optionalText, orderIndex, requiredText } from './fields.ts'
 import { descriptionMaxLength, dueDaysMax } from './limits.ts'
 
@@ -75,7 +75,3 @@ export const moduleRoles = z.object({
 
 /** How many people have it now who had not. */
 export const moduleRolesSet = z.object({ assigned: z.int() }).meta({ id: 'TrainingModuleRolesSet' })
-
-/** 'Employee: 14 days' */
-export const roleWords = ({ role, dueDays: days }: ModuleRole) =>
-  days === 1 ? t`${roleNames[role]}: 1 day` : t`${roleNames[role]}: ${days} days`

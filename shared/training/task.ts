@@ -4,7 +4,7 @@ import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { usersMax } from '#shared/users/user.ts'
 import { dueDate } from './assignment.ts'
-import { htmlDescription, optionalText, orderIndex, personName, requiredText } from './fields.ts'
+import { htmlDescription, moduleId, optionalText, orderIndex, personName, required, requiredText } from './fields.ts'
 import { nameMaxLength, notesMaxLength } from './limits.ts'
 
 export const trainingTask = z
@@ -37,17 +37,12 @@ export type TaughtTask = z.output<typeof taughtTask>
 /** How a select says that a task has no parent. */
 export const noParent = 'none'
 
-const moduleIsRequired = () => t`Module is required`
-
 const fields = {
   title: requiredText(
     () => t`Task title`,
     () => t`Task title is required`,
   ),
-  moduleId: z
-    .string({ error: moduleIsRequired })
-    .min(1, { error: moduleIsRequired })
-    .pipe(z.uuid({ error: () => t`Unknown module` })),
+  moduleId,
   parentTaskId: z
     .string()
     .transform((text) => (text === noParent || text === '' ? null : text))
@@ -87,15 +82,13 @@ export const trainingSubtask = z
 
 export type TrainingSubtask = z.output<typeof trainingSubtask>
 
-const taskIsRequired = () => t`Task ID is required`
-
 const subtaskFields = {
   title: requiredText(
     () => t`Subtask title`,
     () => t`Subtask title is required`,
   ),
   description: htmlDescription,
-  taskId: z.string({ error: taskIsRequired }).min(1, { error: taskIsRequired }),
+  taskId: required(() => t`Task ID is required`),
 }
 
 export const newSubtask = z.object({ ...subtaskFields, orderIndex: orderIndex.default(0) })

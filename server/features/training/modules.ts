@@ -7,7 +7,8 @@ import { changedMeanwhile } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import { modulesMax } from '#shared/training/limits.ts'
-import { type ModuleRole, roleWords, type TrainingModule } from '#shared/training/module.ts'
+import type { ModuleRole, TrainingModule } from '#shared/training/module.ts'
+import { roleWords } from '#shared/training/role-words.ts'
 import {
   trainingModuleRoles,
   trainingModules,

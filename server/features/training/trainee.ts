@@ -1,4 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
@@ -6,7 +7,7 @@ import type { Given } from '#server/db/shape.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { isoOf, newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import type { TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
+import type { completion, subtaskTick, TaskProgress, TaskStatus, tick } from '#shared/training/assigned-module.ts'
 import { modulesMax } from '#shared/training/limits.ts'
 import { trainingSubtaskProgress } from '#shared/training/table.ts'
 import { notYours } from './refusals.ts'
@@ -81,15 +82,7 @@ const progressOf = one(
     where progress.user_id = ${userId} and progress.task_id = ${taskId}`,
 )
 
-interface Completion {
-  userId: string
-  taskId: string
-  notes: string | null
-  /** When it was marked without a network; else now. */
-  occurredAt?: string | null | undefined
-  /** What the trainee had seen when they marked it; undefined where they do not say. */
-  lastReturnSeen?: string | null | undefined
-}
+type Completion = z.output<typeof completion> & { userId: string; taskId: string }
 
 /** Doing it twice is as good as once: the first notes and times stay. */
 export async function completeTask(
@@ -124,7 +117,7 @@ export async function completeTask(
       insert into training_progress as progress
         (id, user_id, task_id, trainee_completed_at, arrived_at, completed_at, notes)
       select ${newId()}, ${userId}, ${taskId}, coalesce(told, now()), case when told is not null then now() end,
-        case when ${!task.requiresTrainerSignoff} then coalesce(told, now()) end, ${notes}
+        case when ${!task.requiresTrainerSignoff} then coalesce(told, now()) end, ${notes ?? null}
       from (select ${occurredAt ?? null}::timestamptz as told) occurred
       on conflict (user_id, task_id) do update set trainee_completed_at = excluded.trainee_completed_at,
         arrived_at = excluded.arrived_at, completed_at = excluded.completed_at, notes = excluded.notes
@@ -142,22 +135,9 @@ const isAnswered = (
   { occurredAt, lastReturnSeen }: Pick<Completion, 'occurredAt' | 'lastReturnSeen'>,
 ) => (lastReturnSeen === undefined ? !occurredAt || occurredAt > lastReturn : lastReturnSeen === lastReturn)
 
-interface Tick {
-  userId: string
-  subtaskId: string
-  /** What the caller thinks the task is. */
-  taskId: string | null | undefined
-  /** When it was ticked without a network; else now. */
-  occurredAt?: string | null | undefined
-}
+type Tick = z.output<typeof tick> & { userId: string; subtaskId: string }
 
-interface TickState {
-  subtaskId: string
-  taskId: string
-  completed: boolean
-  completedAt: string | null
-  taskStatus: TaskStatus
-}
+type TickState = z.output<typeof subtaskTick>
 
 /** Ticking twice is as good as once. */
 export async function tickSubtask(db: Db, tick: Tick): Promise<TickState> {

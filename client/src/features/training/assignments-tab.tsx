@@ -187,7 +187,7 @@ function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Perso
       <ul className="grid gap-x-8 px-4 md:grid-cols-2 md:px-6 xl:grid-cols-3">
         {assignments.map((assignment) => (
           <li key={assignment.id} className="flex border-line py-4 phone:not-first:border-t">
-            <AssignmentCard assignment={assignment} isOfPerson />
+            <AssignmentCard assignment={assignment} />
           </li>
         ))}
       </ul>
@@ -195,14 +195,8 @@ function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Perso
   )
 }
 
-interface AssignmentCardProps {
-  assignment: TrainingAssignment
-  /** Below the name of the person, who is not said again. */
-  isOfPerson?: boolean
-}
-
-/** Who has which module, and the way to take it away from them. */
-function AssignmentCard({ assignment, isOfPerson = false }: AssignmentCardProps) {
+/** One module of a person, and the way to take it away from them. */
+function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
   const { user, module, assigner, assignedAt, dueDate, role } = assignment
   const remove = useTrainingAction('DELETE /api/training/assignments/:id', {
     done: t`Assignment removed successfully.`,
@@ -217,13 +211,6 @@ function AssignmentCard({ assignment, isOfPerson = false }: AssignmentCardProps)
   }
   return (
     <article className="flex min-w-0 flex-1 flex-col gap-3">
-      {!isOfPerson && (
-        <div>
-          <h2 className="wrap-anywhere text-lg">{nameOf(user)}</h2>
-          <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
-          {!user.isActive && <Badge className="mt-2">{t`Deactivated`}</Badge>}
-        </div>
-      )}
       <div>
         <h3 className="wrap-anywhere font-semibold">{module.name}</h3>
         {module.description && (

@@ -9,9 +9,10 @@ import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
+import { trainingLists } from '#shared/training/reads.ts'
 import type { TaughtTask, TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import { ReorderableList } from './reorderable-list.tsx'
-import { trainingLists, useTrainingAction } from './use-training-action.ts'
+import { useTrainingAction } from './use-training-action.ts'
 import { peopleCount } from './words.ts'
 
 interface TaskItemProps {

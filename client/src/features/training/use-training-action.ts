@@ -1,17 +1,7 @@
 import { CallError } from '#client/api/call.ts'
 import { outgoing, type Told, useAction } from '#client/api/hooks.ts'
-import type { Key, ReadKey, Sent } from '#shared/api/call.ts'
-
-/** Every list that training is read in; what is not on the screen is only marked as out of date. */
-export const trainingLists: ReadKey[] = [
-  'GET /api/training/assigned-modules',
-  'GET /api/training/modules',
-  'GET /api/training/tasks',
-  'GET /api/training/subtasks',
-  'GET /api/admin/training/overview',
-  'GET /api/admin/training/pending-approvals',
-  'GET /api/admin/training/assignments',
-]
+import type { Key, Sent } from '#shared/api/call.ts'
+import { trainingLists } from '#shared/training/reads.ts'
 
 /** Lists are read again when a call fails too: the usual reason is that somebody changed in another tab what they show. */
 const lists = { refresh: trainingLists, isOutdated: () => true }
