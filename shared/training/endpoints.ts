@@ -3,12 +3,11 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/user.ts'
 import { approval, approvals, approvalsMade, newReturn, pendingApproval } from './approval.ts'
-import { assignedModule, completion, subtaskTick, taskProgress, tick } from './assigned-module.ts'
+import { assignedModule, completion, overviewItem, subtaskTick, taskProgress, tick } from './assigned-module.ts'
 import { assignmentFilter, assignmentsMade, newAssignment, newAssignments, trainingAssignment } from './assignment.ts'
 import { newOrder } from './fields.ts'
 import { assignmentsMax, modulesMax, pendingApprovalsMax, subtasksMax, tasksMax } from './limits.ts'
 import { moduleChanges, moduleRoles, moduleRolesSet, newCopy, newModule, trainingModule } from './module.ts'
-import { overviewItem } from './overview.ts'
 import {
   asked,
   asking,

@@ -7,7 +7,7 @@ import {
   standingsOf,
 } from '#client/features/training/figures.ts'
 import { asTree } from '#client/features/training/progress.ts'
-import type { OverviewItem } from '#shared/training/overview.ts'
+import type { OverviewItem } from '#shared/training/assigned-module.ts'
 import type { Role } from '#shared/users/roles.ts'
 
 const person = (progress: Record<string, number>, role: Role = 'employee'): OverviewItem => ({

@@ -19,25 +19,23 @@ export const assignmentOfId = one(
   ({ id }: Given<'id'>) => sql`from ${assignments} where assignment.id = ${id}`,
 )
 
-/** What follows `from`, open for more conditions: what waits for approval, as `progress` with its `task` and `module`. */
-export const pendingProgress = sql`training_progress progress
-  join users trainee on trainee.id = progress.user_id and trainee.is_active
+/** After `from`: `progress` in tasks that their trainees see and have, with its `task` and `module`. */
+const visibleProgress = sql`training_progress progress
   join training_tasks task on task.id = progress.task_id and task.is_active
   join training_modules module on module.id = task.module_id and module.is_active
   left join training_tasks parent on parent.id = task.parent_task_id
-  left join users returner on returner.id = progress.returned_by_id
   join training_assignments assignment
-    on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
+    on assignment.user_id = progress.user_id and assignment.module_id = task.module_id`
+
+/** After `from`, and more conditions can follow: what waits for approval, with its `trainee` and its last `returner`. */
+export const pendingProgress = sql`${visibleProgress}
+  join users trainee on trainee.id = progress.user_id and trainee.is_active
+  left join users returner on returner.id = progress.returned_by_id
   where progress.trainee_completed_at is not null and progress.completed_at is null
     and coalesce(parent.is_active, true)`
 
 /** The same for what was sent back to its trainee and is still to be done. */
-export const returnedProgress = sql`training_progress progress
-  join training_tasks task on task.id = progress.task_id and task.is_active
-  join training_modules module on module.id = task.module_id and module.is_active
-  left join training_tasks parent on parent.id = task.parent_task_id
-  join training_assignments assignment
-    on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
+export const returnedProgress = sql`${visibleProgress}
   where progress.returned_at is not null and progress.trainee_completed_at is null
     and coalesce(parent.is_active, true)`
 

@@ -7,13 +7,14 @@ import {
   assignedModule,
   assignedSubtask,
   assignedTask,
+  overviewItem,
+  overviewModule,
   type TaskReturn,
   taskProgress,
   taskStatuses,
 } from '#shared/training/assigned-module.ts'
 import { trainingAssignment } from '#shared/training/assignment.ts'
 import { moduleRole, trainingModule } from '#shared/training/module.ts'
-import { overviewItem, overviewModule } from '#shared/training/overview.ts'
 import {
   trainingAssignments,
   trainingModuleRoles,
@@ -96,6 +97,11 @@ const lastReturn: Part<TaskReturn | null> = where(
     note: text<string>(progress.returnNote),
   }),
 )
+
+/** What `progressShape` is made of. */
+export const progressRows = sql`training_progress progress
+  left join users trainer on trainer.id = progress.trainer_id
+  left join users returner on returner.id = progress.returned_by_id`
 
 /** Of `progress`, its `trainer` and its `returner`, outer joins. */
 export const progressShape = shape(taskProgress, {

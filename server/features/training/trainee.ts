@@ -11,7 +11,7 @@ import type { completion, subtaskTick, TaskProgress, TaskStatus, tick } from '#s
 import { modulesMax } from '#shared/training/limits.ts'
 import { trainingSubtaskProgress } from '#shared/training/table.ts'
 import { notYours } from './refusals.ts'
-import { assignedModuleShape, progressShape, status } from './shape.ts'
+import { assignedModuleShape, progressRows, progressShape, status } from './shape.ts'
 
 interface HeldTask {
   id: string
@@ -75,11 +75,8 @@ export const assignedModule = one(
 
 const progressOf = one(
   progressShape,
-  ({ userId, taskId }: Given<'userId' | 'taskId'>) => sql`
-    from training_progress progress
-    left join users trainer on trainer.id = progress.trainer_id
-    left join users returner on returner.id = progress.returned_by_id
-    where progress.user_id = ${userId} and progress.task_id = ${taskId}`,
+  ({ userId, taskId }: Given<'userId' | 'taskId'>) =>
+    sql`from ${progressRows} where progress.user_id = ${userId} and progress.task_id = ${taskId}`,
 )
 
 type Completion = z.output<typeof completion> & { userId: string; taskId: string }

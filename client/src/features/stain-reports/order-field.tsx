@@ -32,38 +32,24 @@ export const OrderField = ({ inputRef, value, onChange, error, lookup, isNew, is
       onChange={({ target }) => onChange(digitsOf(target.value))}
       error={error}
     />
-    <LookupStatus status={lookup.status} isNew={isNew} isUpdate={isUpdate} tryAgain={lookup.tryAgain} />
-  </div>
-)
-
-interface LookupStatusProps {
-  status: OrderLookup['status']
-  isNew: boolean
-  isUpdate: boolean
-  tryAgain: () => void
-}
-
-/** Whether the order has a report already. */
-function LookupStatus({ status, isNew, isUpdate, tryAgain }: LookupStatusProps) {
-  return (
     <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-muted text-sm">
-      {status === 'none' && t`If this order already has a report, it opens.`}
-      {status === 'checking' && t`Checking for a saved report…`}
+      {lookup.status === 'none' && t`If this order already has a report, it opens.`}
+      {lookup.status === 'checking' && t`Checking for a saved report…`}
       {isUpdate && <Badge tone="info">{t`Saved report: changes update it`}</Badge>}
-      {status === 'checked' && isNew && t`A new report for this order`}
-      {status === 'failed' && (
+      {lookup.status === 'checked' && isNew && t`A new report for this order`}
+      {lookup.status === 'failed' && (
         <>
           <span>{t`It could not be checked whether this order has a report.`}</span>
           <button
             type="button"
-            onClick={tryAgain}
+            onClick={lookup.tryAgain}
             className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
           >{t`Check again`}</button>
         </>
       )}
     </div>
-  )
-}
+  </div>
+)
 
 const pause = 500
 

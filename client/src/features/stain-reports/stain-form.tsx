@@ -176,11 +176,22 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
           />
         </div>
         {question && (
-          <SavedReportQuestion
-            box={questionBox}
-            onLoad={() => show(question, load(state, question))}
-            onKeep={() => keepTyped(question)}
-          />
+          <div ref={questionBox} className="mt-5">
+            <Notice
+              tone="attention"
+              live
+              title={t`This order has a saved report`}
+              action={
+                <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
+                  <Button
+                    variant="secondary"
+                    onClick={() => show(question, load(state, question))}
+                  >{t`Load the saved report`}</Button>
+                  <Button variant="secondary" onClick={() => keepTyped(question)}>{t`Keep what I typed`}</Button>
+                </div>
+              }
+            >{t`${loadOrKeep} What you keep replaces the saved counts when you press Update Report.`}</Notice>
+          </div>
         )}
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -211,31 +222,6 @@ const arePhotosChanged = ({ target, photoSet }: FormState, uploads: Uploads) =>
   target !== undefined && photoSet === target.id && uploads.paths.join() !== target.photos.join()
 
 const loadOrKeep = t`Load the saved report or keep what you typed?`
-
-interface SavedReportQuestionProps {
-  box: Ref<HTMLDivElement>
-  onLoad: () => void
-  onKeep: () => void
-}
-
-/** Something was typed already when the saved report of the order was found. */
-function SavedReportQuestion({ box, onLoad, onKeep }: SavedReportQuestionProps) {
-  return (
-    <div ref={box} className="mt-5">
-      <Notice
-        tone="attention"
-        live
-        title={t`This order has a saved report`}
-        action={
-          <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
-            <Button variant="secondary" onClick={onLoad}>{t`Load the saved report`}</Button>
-            <Button variant="secondary" onClick={onKeep}>{t`Keep what I typed`}</Button>
-          </div>
-        }
-      >{t`${loadOrKeep} What you keep replaces the saved counts when you press Update Report.`}</Notice>
-    </div>
-  )
-}
 
 interface SendBarProps {
   /** Of all items. */

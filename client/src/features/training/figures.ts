@@ -1,5 +1,5 @@
 import type { PendingApproval } from '#shared/training/approval.ts'
-import type { OverviewItem, OverviewModule } from '#shared/training/overview.ts'
+import type { OverviewItem, OverviewModule } from '#shared/training/assigned-module.ts'
 import { isOverdue } from './due-date.tsx'
 import { isFinished } from './progress.ts'
 

@@ -10,7 +10,7 @@ import { t } from '#shared/language/t.ts'
 import { trainingOverview } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { type Holder, holdersOf, isNotStarted } from './figures.ts'
-import { ModuleShare } from './module-shares.tsx'
+import { ModuleShare } from './module-progress.tsx'
 import { isFinished } from './progress.ts'
 import { peopleCount } from './words.ts'
 

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
-import type { AssignedModule } from '#shared/training/assigned-module.ts'
+import type { AssignedModule, OverviewItem, OverviewModule } from '#shared/training/assigned-module.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { DueDate, isOverdue } from './due-date.tsx'
 import { isSentBack, percentageOf } from './progress.ts'
 import { waitingCount } from './words.ts'
 
@@ -65,7 +68,7 @@ interface ProgressBarProps {
 }
 
 /** How far somebody is, as a ribbon that is drawn so far; say the figures beside it in words. */
-export function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
+function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
@@ -90,5 +93,36 @@ export function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
         style={{ width: `${percentage}%` }}
       />
     </div>
+  )
+}
+
+interface ModuleShareProps extends Pick<OverviewItem, 'user'> {
+  module: OverviewModule
+  /** What the page does not say already: the name of the module, or the person's. */
+  children: ReactNode
+}
+
+/** How far one person is in one module. */
+export function ModuleShare({ user, module, children }: ModuleShareProps) {
+  const { name, completedTasks, waitingTasks, totalTasks, progressPercentage } = module
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="wrap-anywhere font-semibold text-sm">{children}</h3>
+        {isOverdue(module) && <DueDate module={module} />}
+      </div>
+      <p className="tabular mt-1 mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span>
+          {t`${completedTasks}/${totalTasks} tasks`}
+          {waitingTasks > 0 && <span className="text-muted"> · {t`${waitingTasks} waiting for a trainer`}</span>}
+        </span>
+        <span>{t`${progressPercentage}% complete`}</span>
+      </p>
+      <ProgressBar
+        label={`${nameOf(user)}: ${name}`}
+        percentage={progressPercentage}
+        waiting={percentageOf(waitingTasks, module)}
+      />
+    </>
   )
 }

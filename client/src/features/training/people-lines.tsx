@@ -13,13 +13,13 @@ import { t } from '#shared/language/t.ts'
 import { daysBetween, formatNearDay, today } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
-import type { OverviewItem } from '#shared/training/overview.ts'
+import type { OverviewItem } from '#shared/training/assigned-module.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { mayApprove } from './approvals-tab.tsx'
 import { DueDate } from './due-date.tsx'
 import { completionOf, dueNext, needsSomebody, type Standing, standingsOf } from './figures.ts'
-import { ModuleShares } from './module-shares.tsx'
+import { ModuleShare } from './module-progress.tsx'
 import { percentageOf } from './progress.ts'
 import { peopleCount } from './words.ts'
 
@@ -142,7 +142,15 @@ function PersonLine({ standing, isOpen, heading: Heading, onApprove }: PersonLin
           <p className="wrap-anywhere text-muted text-sm">
             {user.email} · {roleNames[user.role]}
           </p>
-          <ModuleShares user={user} modules={modules} />
+          <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+            {modules.map((module) => (
+              <li key={module.id} className="min-w-0">
+                <ModuleShare user={user} module={module}>
+                  {module.name}
+                </ModuleShare>
+              </li>
+            ))}
+          </ul>
         </div>
       </Fold>
       {waiting.length > 0 && (
