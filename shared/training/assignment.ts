@@ -47,7 +47,7 @@ export const dueDate = z
 export const newAssignment = z.object({
   userId: required(() => t`User is required`).pipe(z.uuid({ error: () => t`Unknown person` })),
   moduleId,
-  /** Kept for those who send it; who is signed in is what is stored. */
+  /** Accepted for older callers and ignored: the signed-in person is stored. */
   assignedBy: required(() => t`Assigned by is required`).optional(),
   dueDate,
 })
@@ -61,7 +61,7 @@ export const newAssignments = z.object({
   dueDate,
 })
 
-/** Ids of people: those who have it now, and those who had it already. */
+/** Ids of the people who got it now, and of the people who had it already. */
 export const assignmentsMade = z
   .object({ assigned: z.array(z.uuid()), alreadyAssigned: z.array(z.uuid()) })
   .meta({ id: 'TrainingAssignmentsMade' })

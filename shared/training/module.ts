@@ -4,7 +4,7 @@ import { roles } from '#shared/users/roles.ts'
 import { optionalText, orderIndex, requiredText } from './fields.ts'
 import { descriptionMaxLength, dueDaysMax } from './limits.ts'
 
-/** Whoever comes into the role gets the module, due so many days later. */
+/** People who get the role get the module, due so many days later. */
 export const moduleRole = z.object({ role: z.enum(roles), dueDays: z.int() })
 export type ModuleRole = z.output<typeof moduleRole>
 
@@ -45,7 +45,7 @@ export const moduleChanges = z.object({
   description: fields.description,
   orderIndex: orderIndex.optional(),
   isActive: z.boolean().optional(),
-  /** Nobody gets an archived module any more; whoever has it goes on. */
+  /** Nobody gets an archived module any more; people who have it keep it. */
   isArchived: z.boolean().optional(),
 })
 

@@ -23,7 +23,7 @@ export const trainingModules = pgTable('training_modules', {
   description: text(),
   orderIndex: integer('order_index').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
-  /** Nobody gets it any more; whoever has it goes on. */
+  /** Nobody gets it any more; people who have it keep it. */
   isArchived: boolean('is_archived').notNull().default(false),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
@@ -44,7 +44,7 @@ export const trainingTasks = pgTable(
     requiresTrainerSignoff: boolean('requires_trainer_signoff').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Title or description: whoever completed the task before learned another text. */
+    /** When the title or description last changed: people who completed the task before that learned another text. */
     textChangedAt: instant('text_changed_at'),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const trainingSubtasks = pgTable(
   (table) => [index('training_subtasks_order_index').on(table.taskId, table.orderIndex, table.id)],
 )
 
-/** Modules that everybody gets who comes into a role, due so many days after that. */
+/** Modules that people get with a role, due so many days after that. */
 export const trainingModuleRoles = pgTable(
   'training_module_roles',
   {
@@ -100,7 +100,7 @@ export const trainingModuleRoles = pgTable(
   ],
 )
 
-/** Who came into a role while a module of it was inactive or archived: they get it once it is neither. */
+/** People who got a role while one of its modules was inactive or archived: they get the module once it is neither. */
 export const trainingWaiting = pgTable(
   'training_waiting',
   {
@@ -166,7 +166,7 @@ export const trainingProgress = pgTable(
     /** The trainee's. */
     notes: text(),
     trainerNotes: text('trainer_notes'),
-    /** When it was last sent back to be done again, by whom and with which words; they stay beside the next round. */
+    /** When it was last sent back, who did that and their note. These stay when it is marked as complete again. */
     returnedAt: instant('returned_at'),
     returnedById: uuid('returned_by_id').references(() => users.id),
     returnNote: text('return_note'),

@@ -119,7 +119,7 @@ export const asking = z.object({
     notesMaxLength,
     tidyLines,
   ),
-  /** Of the module, for those who are asked; without one, a day that has passed no longer counts. */
+  /** A new due day of the module for the people asked; without one, a due day that has passed is removed. */
   dueDate,
 })
 

@@ -154,7 +154,7 @@ export async function updateStainReport(
 const takePhotos = (db: Db, user: SessionUser, paths: readonly string[], replaced: string[] = []) =>
   takePictures(db, user, { kind: 'stain-photo', field: 'photos', paths, replaced })
 
-/** The new list of ids. Photos that were there may stay whoever uploaded them; new ones must be the caller's own. */
+/** The new list of ids. Photos of the report may stay, whatever person uploaded them; new ones must be the caller's own. */
 async function changePhotos(
   db: Db,
   user: SessionUser,

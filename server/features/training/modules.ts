@@ -50,7 +50,7 @@ export async function updateModule(
   })
 }
 
-/** Those among them who have a role of it still; where the module is archived, or inactive, they go on waiting. */
+/** People who still have one of its roles get it; where the module is still archived or inactive, they go on waiting. */
 async function giveToWaiting(tx: Db, id: string): Promise<void> {
   const waiting = await tx
     .delete(trainingWaiting)
@@ -61,7 +61,7 @@ async function giveToWaiting(tx: Db, id: string): Promise<void> {
   await giveByRole(tx, sql`rule.module_id = ${id} and person.id = any(${ids}::uuid[])`)
 }
 
-/** Its tasks and subtasks as they are, in their order; whom it is for, and who has it, is not copied. */
+/** With its tasks and subtasks in their order, but without its roles and assignments. */
 export async function copyModule(db: Db, id: string, name: string): Promise<Json<TrainingModule>> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(trainingModules).where(eq(trainingModules.id, id))
@@ -116,7 +116,7 @@ interface ModuleRoles {
   was: ModuleRole[] | undefined
 }
 
-/** What people have of it stays with them, whatever the roles are. How many have it now who had not. */
+/** People who have the module keep it, whatever the new roles are. Returns how many people got it. */
 export async function setModuleRoles(
   db: Db,
   moduleId: string,
@@ -153,7 +153,7 @@ async function refuseOutdated(tx: Db, moduleId: string, was: ModuleRole[], wante
     .from(trainingModuleRoles)
     .where(eq(trainingModuleRoles.moduleId, moduleId))
     .orderBy(role)
-  // What they are to become they are where this is sent once more, because the first answer got lost.
+  // The roles are as wanted already when this is sent again because the first answer got lost.
   if (areSame(present, was) || areSame(present, wanted)) return
   const words = present.map(roleWords).join(', ') || t`no role`
   throw changedMeanwhile(

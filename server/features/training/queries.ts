@@ -50,10 +50,10 @@ export const unfinishedAssignments = sql`training_assignments assignment
       select from training_progress progress
       where progress.user_id = trainee.id and progress.task_id = task.id and progress.completed_at is not null))`
 
-/** Of these, what was due before a day. */
+/** Unfinished assignments that were due before a day. */
 export const overdueAssignments = (today: SQL) => sql`${unfinishedAssignments} and assignment.due_date < ${today}`
 
-/** What follows `from`: assignments of active trainees of which nothing is left to do, and when the last was completed. */
+/** After `from`: finished assignments of active trainees, and when the last task of each was completed. */
 export const finishedAssignments = sql`(
   select assignment.id, done.finished_at
   from training_assignments assignment
@@ -69,8 +69,8 @@ export const finishedAssignments = sql`(
 const roleTraining = sql`hashtext('washboard training of roles')`
 
 /**
- * Held by whoever changes what a role gets, and taken before any row: who comes into the role at the same moment is seen
- * here, or sees the change.
+ * Taken before any row by a transaction that changes what a role gets. It waits for people who get the role at the same
+ * moment, or they wait for it and see the change.
  */
 export const lockTrainingOfRoles = (tx: Db) => tx.rows(sql`select pg_advisory_xact_lock(${roleTraining})`)
 
@@ -83,9 +83,9 @@ export async function giveTrainingOfRole(tx: Db, userId: string): Promise<void> 
 type Missing = typeof trainingAssignments.$inferInsert & { isGiven: boolean }
 
 /**
- * Assigns what is for the roles of active people, of the `person` and the `rule` that the condition says. Whoever has a
- * module keeps it as it is; what is inactive or archived waits for them. How many were made. The due day is counted in
- * the shop's time zone.
+ * Assigns the modules of their roles to active people; the condition says which `person` and `rule`. People who have a
+ * module keep it as it is; inactive and archived ones wait for them. The due day is counted in the shop's time zone.
+ * Returns how many assignments were made.
  */
 export async function giveByRole(tx: Db, condition: SQL): Promise<number> {
   // In one order, as where one module is assigned to several people.

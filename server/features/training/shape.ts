@@ -172,7 +172,7 @@ export const assignedModuleShape = shape(assignedModule, {
   tasks: assignedTasks,
 })
 
-// As those who run the training see it.
+// As admins and team leads see it.
 
 const trainee = alias(users, 'trainee')
 const assigner = alias(users, 'assigner')

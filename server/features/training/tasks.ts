@@ -83,7 +83,7 @@ async function completePending(tx: Db, taskId: string) {
 
 /**
  * One admin at a time changes tasks, since whether one may be a parent depends on others. It is the first that such a
- * transaction does: whoever held a task already would be in a deadlock. Readers and trainees do not wait.
+ * transaction does: one that had locked a task before would cause a deadlock. Readers and trainees do not wait.
  */
 async function lockTasks(tx: Db) {
   await tx.rows(sql`lock table ${trainingTasks} in share row exclusive mode`)
@@ -189,8 +189,8 @@ interface Asking {
 }
 
 /**
- * Sends their task back to them, as a trainer does. Who is not asked for the text before, since they were asked already
- * or did it again, is left out; how many were asked.
+ * Sends the task back to these people, as a trainer does. People who were asked already, or did it again since, are left
+ * out. Returns how many were asked.
  */
 export async function askAgain(db: Db, { taskId, progressIds, askedById, note, dueDate }: Asking): Promise<number> {
   return db.transaction(async (tx) => {

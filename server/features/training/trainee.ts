@@ -63,7 +63,7 @@ export const assignedModules = list(
     where assignment.user_id = ${caller} order by module.order_index, module.id limit ${sql.raw(String(modulesMax))}`,
 )
 
-/** One module; those who run the training may read it without having it, and while it is inactive. */
+/** One module. Admins and team leads may read it without having it, and while it is inactive. */
 export const assignedModule = one(
   assignedModuleShape,
   ({ caller, id, isTrainer }: Given<'caller' | 'id' | 'isTrainer'>) => sql`
@@ -191,7 +191,7 @@ async function holdSubtask(tx: Db, { userId, subtaskId, taskId }: Tick): Promise
   const task = subtask && (await holdTask(tx, userId, subtask.taskId))
   if (!task) throw notYours('subtask')
   if (taskId && taskId !== task.id) throw invalidField('taskId', t`This subtask belongs to another task.`)
-  // Whoever deletes it now waits until the tick is there, and takes it along.
+  // A deletion at the same moment waits for the tick, and deletes it too.
   const held = await tx.rows(sql`select id from training_subtasks where id = ${subtaskId} for key share`)
   if (held.length === 0) throw notYours('subtask')
   return task.id

@@ -109,7 +109,7 @@ interface PeopleFieldProps {
   /** Undefined while they are loaded. */
   people: readonly SessionUser[] | undefined
   hasFailed: boolean
-  /** Those who have the chosen module already, with how they stand in it. */
+  /** People who already have the chosen module, and how far they are in it, by the person's id. */
   having: ReadonlyMap<string, OverviewModule>
 }
 
@@ -186,7 +186,7 @@ function PeopleField({ name, people, hasFailed, having }: PeopleFieldProps) {
                 label={<span className="wrap-anywhere">{nameOf(person)}</span>}
                 hint={[roleNames[person.role], standingIn(having.get(person.id))].filter(Boolean).join(' · ')}
                 className="min-h-14 py-1.5"
-                // Who came to have it after they were chosen stays so: what is sent is what is shown.
+                // Somebody who was chosen and has since got the module stays ticked: what is shown is what is sent.
                 checked={chosen.has(person.id)}
                 disabled={having.has(person.id) && !chosen.has(person.id)}
                 onChange={({ target }) => toggle([person.id], target.checked)}

@@ -76,7 +76,7 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
           {task.title}
         </Heading>
         {isCompletionWaiting && <WaitingMark />}
-        {/* Whoever sent it back says so, with what is to be done again. */}
+        {/* A task that was sent back says so below, with the trainer's note. */}
         {isAssigned && !isSentBack(task) && (
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted text-sm">
             <Icon aria-hidden="true" className={clsx('size-4 shrink-0', look)} />

@@ -135,7 +135,7 @@ interface Person {
   isBusy: boolean
 }
 
-/** Whoever is late comes first, then those who have something left to do; in alphabetical order. */
+/** First people who are late, then people with something left to do, each group by name. */
 function inOrder(assignments: TrainingAssignment[], overview: OverviewItem[]): Person[] {
   const modulesOf = new Map(overview.map(({ user, modules }) => [user.id, modules]))
   const people = [...groupedBy(assignments, ({ userId }) => userId)].map(([id, assignments]) => {

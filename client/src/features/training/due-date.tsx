@@ -10,7 +10,7 @@ interface DueModule {
   totalTasks: number
 }
 
-/** From the day after, on the clock of whoever looks, while there is something left to do. */
+/** From the day after the due day, in the viewer's time zone, while there is something left to do. */
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 

@@ -67,7 +67,7 @@ export interface Standing extends OverviewItem {
 }
 
 interface Standings {
-  /** Who has something left to do: the overdue first, then those who wait for a trainer, then by what is due next. */
+  /** People with something left to do: first who is overdue, then who waits for a trainer, then by the next due day. */
   busy: Standing[]
   finished: Standing[]
   withoutModules: Standing[]

@@ -14,7 +14,7 @@ interface ModuleProgressProps {
   isBesideTasks?: boolean
 }
 
-/** The bar of a module, its figures, and what waits for whom. */
+/** The bar of a module, its figures, how much is left to do and how much waits for a trainer. */
 export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgressProps) {
   const { progressPercentage, completedTasks, totalTasks, tasks } = module
   const open = tasks.filter(({ status }) => status === 'not_started').length

@@ -114,7 +114,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
 
   const handleOf = (id: string) => {
     const isPickedUp = held?.id === id && held.by === 'press'
-    /** Whoever goes elsewhere means the place where the item is now. */
+    /** Somebody who moves on to something else is content with the place where the item is now. */
     const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (isPickedUp && !currentTarget.parentElement?.contains(relatedTarget)) void save(ids, id)
     }

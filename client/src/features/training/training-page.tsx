@@ -26,7 +26,7 @@ export default function TrainingPage() {
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
-/** The modules of whoever is signed in, as cards that lead into them. */
+/** The signed-in person's modules, as cards that lead into them. */
 function AssignedModules() {
   const { role } = useUser()
   return (
@@ -102,7 +102,7 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   )
 }
 
-/** What is over is a line. */
+/** A finished module takes one line. */
 function FinishedModule({ module: { id, name, completedTasks, totalTasks } }: { module: AssignedModule }) {
   return (
     <article
