@@ -74,7 +74,7 @@ export type AssignedModule = z.output<typeof assignedModule>
 export const completion = z.object({
   notes,
   occurredAt,
-  /** The last return that the trainee had seen, null for none: what answers an earlier one is refused. */
+  /** The last return that the trainee had seen, null for none. If there is a later one, the completion is refused. */
   lastReturnSeen: instantSchema.nullish(),
 })
 

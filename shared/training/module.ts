@@ -8,7 +8,7 @@ import { descriptionMaxLength, dueDaysMax } from './limits.ts'
 export const moduleRole = z.object({ role: z.enum(roles), dueDays: z.int() })
 export type ModuleRole = z.output<typeof moduleRole>
 
-/** As those who run the training see it. */
+/** As admins and team leads see it. */
 export const trainingModule = z
   .object({
     id: z.uuid(),
@@ -67,11 +67,11 @@ export const moduleRoles = z.object({
   technician: dueDays,
   team_lead: dueDays,
   admin: dueDays,
-  /** Also those get it who have the role by now. */
+  /** People who have the role already get it too. */
   isForPresent: z.boolean().default(false),
-  /** What the person saw: where these are other roles or days meanwhile, nothing is changed. */
+  /** The roles that the person saw. If somebody changed them meanwhile, the change is refused. */
   was: z.array(moduleRole).max(roles.length).optional(),
 })
 
-/** How many people have it now who had not. */
+/** How many people got it. */
 export const moduleRolesSet = z.object({ assigned: z.int() }).meta({ id: 'TrainingModuleRolesSet' })

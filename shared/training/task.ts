@@ -24,7 +24,7 @@ export const trainingTask = z
 
 export type TrainingTask = z.output<typeof trainingTask>
 
-/** As those who run the training see it. */
+/** As admins and team leads see it. */
 export const taughtTask = trainingTask
   .extend({
     /** How many have completed it before its text was changed. */

@@ -15,12 +15,12 @@ interface Text {
   description?: string | null | undefined
 }
 
-/** Whether people read something else after it. */
+/** Whether the change alters what people read. */
 export const changesText = (before: Text, after: Text) =>
   (after.title !== undefined && after.title !== before.title) ||
   (after.description !== undefined && after.description !== before.description)
 
-/** The ids must be the whole list: an order of what somebody saw before others changed it is refused. */
+/** The ids must be the whole list. If somebody else changed the list meanwhile, the new order is refused. */
 export async function writeOrder(tx: Db, table: SQL, isInList: SQL, ids: string[]): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
     sql`select id from ${table} where ${isInList} order by id for no key update`,

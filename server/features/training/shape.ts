@@ -38,13 +38,12 @@ export const visibleTasks = sql`(
 export const status = sql`case when progress.completed_at is not null then 'completed'
   when progress.trainee_completed_at is not null then 'pending' else 'not_started' end`
 
-/** Where nothing counts, nothing is done. */
 const percentage = (done: SQL, total: SQL) =>
   sql`case when ${total} > 0 then round(100.0 * ${done} / ${total})::int else 0 end`
 
 /**
- * What follows `from`, open for more conditions: what active people who have the module completed of a task before its
- * text or that of a subtask was changed (`change`). Adding a subtask counts as a change too.
+ * After `from`, and more conditions can follow: completed tasks of active people who have the module, completed before
+ * the text of the task or a subtask changed (`change`). Adding a subtask counts as a change too.
  */
 export const taughtBefore = sql`(
     select task.id, task.module_id,
@@ -155,8 +154,8 @@ const assignedTasks = items(
 )
 
 /**
- * A module as the caller sees it: of `module`, their `assignment` of it, if there is one, and how many
- * tasks are `counted` as theirs, and of these as done.
+ * A module as the caller sees it: needs `module`, their `assignment` if there is one, and the numbers of all and of done
+ * tasks as `counted`.
  */
 export const assignedModuleShape = shape(assignedModule, {
   id: module.id,

@@ -34,7 +34,7 @@ async function holdTask(tx: Db, userId: string, taskId: string): Promise<HeldTas
   return held
 }
 
-/** How far the person is with it, held as well. */
+/** How far the person is with the task; the row is locked as well. */
 async function progressSoFar(tx: Db, userId: string, taskId: string) {
   const [progress] = await tx.rows<{ status: TaskStatus; lastReturn: string | null }>(
     sql`select ${status} as status, progress.returned_at as "lastReturn" from training_progress progress
@@ -124,8 +124,8 @@ export async function completeTask(
 }
 
 /**
- * What a device sends late was marked before the task was sent back, or by somebody who had not seen that it was: it must
- * not take the return away. Where nobody says what they had seen, the time tells.
+ * A device can send a completion late, marked before the task was sent back or by somebody who had not seen that. It must
+ * not undo the return. Callers that do not say which return they had seen are judged by the time.
  */
 const isAnswered = (
   lastReturn: string,

@@ -115,7 +115,7 @@ interface ApprovalRowProps {
   onReturn: () => void
 }
 
-/** Who did what and when, what they and the trainer before said of it, and the answer. */
+/** A completed task with the notes on it, to be approved or sent back. */
 function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: ApprovalRowProps) {
   const name = nameOf(item)
   const what = <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
@@ -154,7 +154,7 @@ function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: A
           </div>
           <p className="text-muted text-sm">
             <Hourglass aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-4" />
-            {/* On a phone the tab says the first half, and the rest has a line. */}
+            {/* The tab says this already, and a phone has no room for it. */}
             <span className="phone:sr-only">{t`Waiting for approval`} · </span>
             {t`Completed ${formatInstant(item.traineeCompletedAt)}`}
           </p>
@@ -164,7 +164,7 @@ function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: A
         {item.taskDescription && (
           <Fold
             variant="words"
-            // Takes the room of its words; what can be pressed reaches beyond them.
+            // Only the words take up room; the area that can be pressed is larger.
             summaryClassName="-mt-3 -mb-1.5 text-sm"
             summary={
               <>

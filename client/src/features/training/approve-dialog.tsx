@@ -70,7 +70,7 @@ export default function ApproveDialog({ items, onClose }: { items: readonly Pend
       isSendFirst
       onClose={onClose}
     >
-      {/* Not every page that leads here shows them. */}
+      {/* Not every page that opens this dialog shows the notes. */}
       {isOne && <TraineeNotes notes={first!.notes} />}
       {isOne && first!.lastReturn && <LastReturn of={first!.lastReturn} />}
       <Field

@@ -31,7 +31,7 @@ export const taskAnchor = ({ id }: Pick<Task, 'id'>) => `task-${id}`
 
 interface AssignedTaskProps {
   task: Task
-  /** Otherwise somebody who runs the training looks at it, and how far it is says nothing. */
+  /** False where an admin or team lead looks at a module that they do not have; progress is hidden then. */
   isAssigned: boolean
   isReadOnly: boolean
   level?: 2 | 3
@@ -43,11 +43,11 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
   const task = { ...saved, subtasks }
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The button that was pressed is gone by then. */
+  /** The pressed button is gone after a task is completed, so the focus goes to the heading. */
   const focusHeading = () => heading.current?.focus()
   const Heading = level === 2 ? 'h2' : 'h3'
   const { words, look, icon: Icon } = statuses[task.status]
-  // What was over when one came is a line; what is finished meanwhile stays as it stands.
+  // Tasks that were completed before are one line; one that is completed now stays open.
   const [isOpen, setOpen] = useState(!isAssigned || task.status !== 'completed')
   const isOver = isAssigned && task.status === 'completed'
   return (
@@ -124,7 +124,7 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
       )}
       {task.description && <RichText html={task.description} className="mb-4 last:mb-0" />}
       {task.subtasks.length > 0 && (
-        // Where there is nothing to tick, they would be taken for a part of what is described.
+        // Without boxes to tick, subtasks need a heading, or they look like a part of the description.
         <>
           {!isAssigned && <p className="mt-3 text-muted text-sm">{t`Subtasks`}</p>}
           <ul
@@ -157,7 +157,7 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
   )
 }
 
-/** Without a box to tick: nobody looks here at something of their own. */
+/** Without a box to tick, because the viewer does not have the module. */
 const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
   <li className="wrap-anywhere pt-1">
     {title}
@@ -187,7 +187,7 @@ function Notes({ progress }: { progress: TaskProgress }) {
 const tickKey = 'POST /api/training/subtasks/:id/complete'
 const untickKey = 'POST /api/training/subtasks/:id/incomplete'
 
-/** The task as it will be once the device has sent what waits; and what of it waits. */
+/** The task as it will be once the device has sent its waiting calls, and which parts still wait. */
 function useWithWaiting(task: Task) {
   const ticks = useWaiting(tickKey, untickKey)
   const completions = useWaiting('POST /api/training/tasks/:id/complete')
@@ -206,7 +206,7 @@ function useWithWaiting(task: Task) {
   }
 }
 
-/** A subtask to tick off. The tick shows at once; where it cannot be kept, it goes again and a toast says why. */
+/** A subtask to tick off. The tick shows at once; if the call fails, it disappears and a toast says why. */
 function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask & { isWaiting: boolean }; isLocked: boolean }) {
   const { completed } = subtask.userProgress
   const tick = useTrainingAction('POST /api/training/subtasks/:id/complete', {
@@ -215,7 +215,7 @@ function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask & { isWai
   const untick = useTrainingAction('POST /api/training/subtasks/:id/incomplete', {
     failed: t`Failed to mark subtask as incomplete`,
   })
-  /** What was asked for and is on its way. */
+  /** The state that was asked for, while it is being saved. */
   const [wanted, setWanted] = useState<boolean>()
   const isSaving = wanted !== undefined
   const change = async (isTicked: boolean) => {

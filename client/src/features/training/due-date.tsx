@@ -14,7 +14,7 @@ interface DueModule {
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 
-/** Nothing where the module is due on no day, or all of it is done. */
+/** Nothing where the module has no due day or is finished. */
 export function DueDate({ module }: { module: DueModule }) {
   const { dueDate } = module
   if (!dueDate || isFinished(module)) return null

@@ -9,7 +9,7 @@ export function averageCompletion(overview: readonly OverviewItem[]): number {
   return means.length > 0 ? Math.round(mean(means)) : 0
 }
 
-/** The mean of one person's modules; somebody without any is asked for nowhere. */
+/** The mean of one person's modules; never called for somebody without any. */
 export const completionOf = ({ modules }: OverviewItem) =>
   mean(modules.map(({ progressPercentage }) => progressPercentage))
 
@@ -58,7 +58,7 @@ export function completionByModule(
   })
 }
 
-/** Where somebody stands, and what keeps them. */
+/** A person's progress, and what holds them up. */
 export interface Standing extends OverviewItem {
   /** Modules that are overdue, the longest first. */
   late: OverviewItem['modules']
@@ -95,7 +95,7 @@ export const needsSomebody = ({ late, waiting }: Standing) => late.length + wait
 
 const rank = ({ late, waiting }: Standing) => (late.length > 0 ? 0 : waiting.length > 0 ? 1 : 2)
 
-/** What the people of one rank are in order by. */
+/** Orders people of the same rank. */
 function since({ late, waiting, modules }: Standing): string {
   return late[0]?.dueDate ?? waiting[0]?.traineeCompletedAt ?? dueNext(modules)?.dueDate ?? never
 }
@@ -108,7 +108,7 @@ interface Dated {
 
 const byDueDate = (one: Dated, other: Dated) => ((one.dueDate ?? never) < (other.dueDate ?? never) ? -1 : 1)
 
-/** Of what is left to do; undefined where nothing of it has a due day. */
+/** The unfinished module that is due first; undefined where none has a due day. */
 export const dueNext = (modules: OverviewItem['modules']) =>
   modules.filter((module) => module.dueDate && !isFinished(module)).toSorted(byDueDate)[0]
 

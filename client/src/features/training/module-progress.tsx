@@ -10,7 +10,7 @@ import { waitingCount } from './words.ts'
 
 interface ModuleProgressProps {
   module: AssignedModule
-  /** The tasks stand beside it, and no other modules. */
+  /** It stands beside the tasks of the module, not among other cards. */
   isBesideTasks?: boolean
 }
 
@@ -30,7 +30,7 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
         percentage={progressPercentage}
         waiting={percentageOf(pending, module)}
       />
-      {/* Beside other cards it keeps its line, so that their bars are level. */}
+      {/* Among other cards an empty line keeps its height, so that the bars are level. */}
       <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && open + pending === 0 && t`Everything is done.`}
@@ -67,7 +67,7 @@ interface ProgressBarProps {
   waiting: number
 }
 
-/** How far somebody is, as a ribbon that is drawn so far; say the figures beside it in words. */
+/** A bar drawn as a ribbon. It shows no figures, so write them beside it. */
 function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
   return (
     <div
@@ -98,7 +98,7 @@ function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
 
 interface ModuleShareProps extends Pick<OverviewItem, 'user'> {
   module: OverviewModule
-  /** What the page does not say already: the name of the module, or the person's. */
+  /** The heading: the module's name, or the person's where the page is about the module. */
   children: ReactNode
 }
 

@@ -93,7 +93,7 @@ interface Shown {
   hint?: string | undefined
 }
 
-/** One card, on a desktop one line: the list below is what one comes for. */
+/** Kept small, one line on a desktop: the list below matters more. */
 function Figures({ figures: all }: { figures: Shown[] }) {
   return (
     <dl

@@ -25,7 +25,6 @@ import { peopleCount } from './words.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
 
-/** Of the bar of a module. */
 const parts = [
   { words: t`Done`, look: 'bg-brand' },
   { words: t`Waiting for a trainer`, look: 'bg-brand/40' },
@@ -35,17 +34,17 @@ const parts = [
 interface PeopleLinesProps {
   people: readonly OverviewItem[]
   pending: readonly PendingApproval[]
-  /** Somebody is looked for, who may be among those that are folded away. */
+  /** Somebody is searched for, so nobody stays hidden in a folded group. */
   isSearch?: boolean
-  /** They stand open: few are listed, for what is in them. */
+  /** The lines start open. */
   areOpen?: boolean
-  /** Below a title on the same page, or below the page's own. */
+  /** `h3` below another heading of the page. */
   heading: 'h2' | 'h3'
 }
 
 /**
- * A line for everybody, which opens: who is late or waits for a trainer comes first, who has finished is folded away, and
- * beside those also who needs nobody now.
+ * A line for each person, which opens. People who are late or wait for a trainer come first; people on their way and
+ * people who have finished are folded away.
  */
 export function PeopleLines({ people, pending, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
   const [approving, setApproving] = useState<PendingApproval>()
@@ -98,7 +97,7 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
   )
 }
 
-/** Columns where there is room; how far somebody is stands below the name first. */
+/** Columns where there is room; on narrow screens the bars stand below the name. */
 const columns =
   'flex-wrap md:grid md:min-h-14 md:grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_1.25rem] md:gap-x-4 md:gap-y-1 xl:grid-cols-[13rem_minmax(0,1fr)_18rem_2.75rem_1.25rem]'
 
@@ -131,7 +130,7 @@ function PersonLine({ standing, isOpen, heading: Heading, onApprove }: PersonLin
             {name}
             <Matters standing={standing} isOpen={isOpen} />
             <ModuleStrip modules={modules} />
-            {/* What is listed may be a part of what the person has. */}
+            {/* An open line may list only some of the person's modules, so it has no total. */}
             <span className="ticket text-right md:max-xl:row-span-2">
               {!isOpen && `${Math.round(completionOf(standing))}%`}
             </span>
@@ -197,7 +196,7 @@ function waitingWords(days: number) {
   return days === 1 ? t`Waiting 1 day` : t`Waiting ${days} days`
 }
 
-/** What is overdue, which an open line says itself; where nothing is, and nothing waits, what is due next. */
+/** What is overdue, unless the line is open and shows it; otherwise what is due next, unless a task waits. */
 function Matters({ standing: { late, waiting, modules }, isOpen }: Pick<PersonLineProps, 'standing' | 'isOpen'>) {
   const next = waiting.length === 0 && dueNext(modules)
   return (
@@ -221,7 +220,7 @@ function Matters({ standing: { late, waiting, modules }, isOpen }: Pick<PersonLi
 /** How many names fit beside one another, above their bars. */
 const namedBeside = 2
 
-/** How far somebody is in each module, named where there is room; the words and numbers of it are in the line. */
+/** A small bar for each module, named where there is room. Screen readers get the same from the open line. */
 const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
   <span
     aria-hidden="true"

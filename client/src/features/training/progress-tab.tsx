@@ -48,7 +48,7 @@ export function ProgressTab() {
           onChange={({ target }) => change({ search: target.value, onlyOverdue })}
           className="w-full md:max-w-form md:flex-1"
         />
-        {/* They come first as it is: on a phone it stands there as the way back from where the dashboard led. */}
+        {/* Overdue people come first anyway. A phone shows the filter only while it is on, to switch it off again. */}
         <div className={onlyOverdue ? undefined : 'phone:hidden'}>
           <FilterToggle
             label={t`Overdue only`}

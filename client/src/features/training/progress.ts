@@ -5,7 +5,7 @@ interface Tasks {
   totalTasks: number
 }
 
-/** By the tasks themselves: of 200, 199 are 100 per cent already once they are rounded. Without tasks, nothing is finished. */
+/** Counts tasks and not per cent: 199 of 200 tasks round to 100. A module without tasks is not finished. */
 export const isFinished = ({ completedTasks, totalTasks }: Tasks) => totalTasks > 0 && completedTasks === totalTasks
 
 /** How many per cent of a module's tasks these are. */
@@ -25,7 +25,7 @@ interface TreeTask {
   parentTaskId: string | null
 }
 
-/** As they are read from top to bottom. */
+/** In the order in which they are shown from top to bottom. */
 export const inTreeOrder = <Task extends TreeTask>(tasks: readonly Task[]): Task[] =>
   asTree(tasks).flatMap(({ task, children }) => [task, ...children])
 

@@ -35,7 +35,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   const [news, setNews] = useState('')
   const wasDragged = useRef(false)
 
-  // While something was added or taken away by somebody else, their list counts and not the order begun before.
+  // Once somebody else has added or removed an item, their list counts and not the order begun here.
   const ids = order && order.length === ownIds.length && ownIds.every((id) => order.includes(id)) ? order : ownIds
   const byId = new Map(items.map((item) => [idOf(item), item]))
   const nameBy = (id: string) => nameOf(byId.get(id)!)

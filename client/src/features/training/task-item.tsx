@@ -178,7 +178,7 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
   )
 }
 
-/** The usual state is quiet. Two words for each state: in other languages they follow the gender of what is active. */
+/** Module and task have words of their own, because other languages have genders. */
 const words = {
   module: { active: t`Active`, inactive: t`Inactive` },
   task: { active: tIn('task')`Active`, inactive: tIn('task')`Inactive` },

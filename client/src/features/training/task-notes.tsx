@@ -17,7 +17,7 @@ export function LastReturn({ of: { returnedAt, returnedBy, note } }: { of: TaskR
   )
 }
 
-/** What somebody said of a task when they marked it as complete; nothing where they said nothing. */
+/** The trainee's notes on a completed task, if there are any. */
 export function TraineeNotes({ notes }: { notes: string | null }) {
   if (!notes) return null
   return (

@@ -62,7 +62,7 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   const returned = modules.filter(({ tasks }) => tasks.some(isSentBack))
   if (search.get('open') === 'returned' && returned.length === 1)
     return <Redirect to={`/training/${returned[0]!.id}`} replace />
-  // A few are seen at a glance, and say it themselves.
+  // A short list needs no filters: each card says whether it is overdue or sent back.
   const isLong = modules.length > 6
   const only = search.get('show') ?? search.get('open')
   const rank = (module: AssignedModule) => (returned.includes(module) ? 0 : isFinished(module) ? 2 : 1)

@@ -3,12 +3,11 @@ import { outgoing, type Told, useAction } from '#client/api/hooks.ts'
 import type { Key, Sent } from '#shared/api/call.ts'
 import { trainingLists } from '#shared/training/reads.ts'
 
-/** Lists are read again when a call fails too: the usual reason is that somebody changed in another tab what they show. */
+/** Lists are read again when a call fails too: usually somebody has changed meanwhile what they show. */
 const lists = { refresh: trainingLists, isOutdated: () => true }
 
 type Words<K extends Key> = Omit<Parameters<typeof useAction<K>>[1], keyof typeof lists>
 
-/** An action of training. */
 export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
   const action = useAction<K>(key, { ...words, ...lists })
   return {
@@ -22,9 +21,8 @@ export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
   }
 }
 
-/** A call of a training form. */
 export const trainingCall = <K extends Key>(key: K, call: Sent<K> & Omit<Told<K>, keyof typeof lists>) =>
   outgoing<K>(key, { ...call, ...lists })
 
-/** What the action was about is no longer as it was shown, so that trying again makes no sense. */
+/** The record is no longer as it was shown, so that trying again makes no sense. */
 export const isOutdated = (error: unknown) => error instanceof CallError && [403, 404, 409].includes(error.status)
