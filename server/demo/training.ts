@@ -1,12 +1,14 @@
 import type { Db } from '#server/db/db.ts'
 import { addDays, today } from '#shared/time/day.ts'
-import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/content-table.ts'
 import {
   trainingAssignments,
   trainingModuleRoles,
+  trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
-} from '#shared/training/progress-table.ts'
+  trainingSubtasks,
+  trainingTasks,
+} from '#shared/training/table.ts'
 import { whileOpen } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'

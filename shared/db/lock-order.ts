@@ -29,14 +29,16 @@ import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { apiTokens, apiTokenUses } from '#shared/tokens/table.ts'
-import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/content-table.ts'
 import {
   trainingAssignments,
   trainingModuleRoles,
+  trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
+  trainingSubtasks,
+  trainingTasks,
   trainingWaiting,
-} from '#shared/training/progress-table.ts'
+} from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
 import { weekMailChoices } from '#shared/week/table.ts'

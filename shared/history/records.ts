@@ -22,13 +22,15 @@ import { closingHistory, correctionHistory, shiftReportHistory } from '#shared/s
 import { stainReportHistory } from '#shared/stain-reports/history.ts'
 import { tipHistory } from '#shared/tips/history.ts'
 import { tokenHistory } from '#shared/tokens/history.ts'
-import { moduleHistory, subtaskHistory, taskHistory } from '#shared/training/content-history.ts'
 import {
   assignmentHistory,
+  moduleHistory,
   moduleRoleHistory,
   progressHistory,
+  subtaskHistory,
+  taskHistory,
   tickHistory,
-} from '#shared/training/progress-history.ts'
+} from '#shared/training/history.ts'
 import { userHistory } from '#shared/users/history.ts'
 import { webhookHistory } from '#shared/webhooks/history.ts'
 import { weekMailHistory } from '#shared/week/history.ts'

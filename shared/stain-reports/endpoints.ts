@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { tidyLine } from '#shared/text/text.ts'
-import { stainEventsMax, stainReportsMax } from './limits.ts'
+import { stainEventsMax, stainReportsMax } from './items.ts'
 import { newStainReport, stainReport, stainReportChanges, stainReportEvent, stainReportSearch } from './stain-report.ts'
 
 export const stainReportEndpoints = defineEndpoints({

@@ -1,4 +1,5 @@
 import { t, tIn } from '#shared/language/t.ts'
+
 /** In the order of the form's counters and of every list of items. */
 export const stainItems = [
   'K Flat',
@@ -58,3 +59,8 @@ export const stainOrderIdMaxLength = 20
 export const enterOrderId = () => t`Please enter an order ID.`
 export const selectAccount = () => t`Please select a commercial account.`
 export const selectItems = () => t`Please select at least one item with stains.`
+
+/** In one answer; older ones are found by their order or account. */
+export const stainReportsMax = 1000
+/** The latest changes of one report. */
+export const stainEventsMax = 200

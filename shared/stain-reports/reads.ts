@@ -1,5 +1,5 @@
 import { reads } from '#shared/api/call.ts'
-import { stainReportsMax } from './limits.ts'
+import { stainReportsMax } from './items.ts'
 
 interface Wanted {
   orderId?: string
@@ -9,9 +9,9 @@ interface Wanted {
   endDate?: string
 }
 
-/** So many of each part are shown at first, and so many more each time. */
+/** How many of each part are shown at first, and how many more each time. */
 export const stainReportsShown = 12
 
-/** A step more than is shown, to say how many come with it. */
+/** Reads one step more than is shown, to say how many more there are. */
 export const foundStainReports = (wanted: Wanted, shown = stainReportsShown) =>
   reads('GET /api/stain-reports', { query: { ...wanted, limit: Math.min(shown + stainReportsShown, stainReportsMax) } })

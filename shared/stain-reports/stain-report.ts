@@ -10,8 +10,8 @@ import {
   selectAccount,
   selectItems,
   stainOrderIdMaxLength,
+  stainReportsMax,
 } from './items.ts'
-import { stainReportsMax } from './limits.ts'
 
 export const stainReport = z
   .object({
@@ -86,12 +86,11 @@ export const stainReportSearch = z.object({
     .regex(/^[0-9]{0,20}$/, { error: () => t`Order ID must contain only numbers` })
     .optional(),
   commercialAccountId: z.uuid().optional(),
-  /** Only what its account was never mailed; or only what it was. */
+  /** 'true': only reports that were never mailed. 'false': only those that were. */
   unsent: z.enum(['true', 'false']).optional(),
-  /** Only what was made on these days of the shop or between them. */
+  /** Only reports made from this day to the end day, in the shop's time zone. */
   startDate: daySchema().optional(),
   endDate: daySchema().optional(),
-  /** The newest so many. */
   limit: z.coerce.number<number>().int().min(1).max(stainReportsMax).default(stainReportsMax),
 })
 

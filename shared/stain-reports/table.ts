@@ -23,7 +23,7 @@ export const stainReports = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
-    /** Of the last change of its content; sending it is none. */
+    /** When its content last changed; sending it does not count. */
     updatedAt: instant('updated_at'),
     emailSentAt: instant('email_sent_at'),
   },

@@ -47,7 +47,7 @@ export const approvals = z.object({
   notes,
 })
 
-/** Those that could not be approved say why; the others are. */
+/** Each refused one says why. */
 export const approvalsMade = z
   .object({
     approved: z.array(z.uuid()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
+import { daySchema, instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
+import { roles } from '#shared/users/roles.ts'
 import { notes, personName } from './fields.ts'
 import { trainingSubtask, trainingTask } from './task.ts'
 
@@ -73,7 +74,7 @@ export type AssignedModule = z.output<typeof assignedModule>
 export const completion = z.object({
   notes,
   occurredAt,
-  /** The last return that the trainee had seen, null for none: what answers an earlier one is refused. */
+  /** The last return that the trainee had seen, null for none. If there is a later one, the completion is refused. */
   lastReturnSeen: instantSchema.nullish(),
 })
 
@@ -94,3 +95,25 @@ export const subtaskTick = z
     taskStatus: status,
   })
   .meta({ id: 'TrainingTick' })
+
+export const overviewModule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  progressPercentage: z.int(),
+  completedTasks: z.int(),
+  /** Marked as complete, for a trainer to approve. */
+  waitingTasks: z.int(),
+  totalTasks: z.int(),
+  dueDate: daySchema().nullable(),
+})
+
+/** A person and how far they are in each active module that is assigned to them. */
+export const overviewItem = z
+  .object({
+    user: personName.extend({ id: z.uuid(), email: z.string(), role: z.enum(roles) }),
+    modules: z.array(overviewModule),
+  })
+  .meta({ id: 'TrainingOverviewItem' })
+
+export type OverviewItem = z.output<typeof overviewItem>
+export type OverviewModule = OverviewItem['modules'][number]

@@ -4,7 +4,7 @@ import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay } from '#shared/time/bounded-day.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
-import { personName } from './fields.ts'
+import { moduleId, personName, required } from './fields.ts'
 import { assignmentsMax } from './limits.ts'
 
 export const trainingAssignment = z
@@ -44,14 +44,10 @@ export const dueDate = z
   .pipe(boundedDay('due').nullable())
   .nullish()
 
-const required = (message: () => string) => z.string({ error: message }).min(1, { error: message })
-
-const moduleId = required(() => t`Module is required`).pipe(z.uuid({ error: () => t`Unknown module` }))
-
 export const newAssignment = z.object({
   userId: required(() => t`User is required`).pipe(z.uuid({ error: () => t`Unknown person` })),
   moduleId,
-  /** Kept for those who send it; who is signed in is what is stored. */
+  /** Accepted for older callers and ignored: the signed-in person is stored. */
   assignedBy: required(() => t`Assigned by is required`).optional(),
   dueDate,
 })
@@ -65,7 +61,7 @@ export const newAssignments = z.object({
   dueDate,
 })
 
-/** Ids of people: those who have it now, and those who had it already. */
+/** Ids of the people who got it now, and of the people who had it already. */
 export const assignmentsMade = z
   .object({ assigned: z.array(z.uuid()), alreadyAssigned: z.array(z.uuid()) })
   .meta({ id: 'TrainingAssignmentsMade' })

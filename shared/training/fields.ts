@@ -64,3 +64,7 @@ export const newOrder = z.object({
 })
 
 export const personName = z.object({ firstName: z.string(), lastName: z.string() })
+
+export const required = (message: Words) => z.string({ error: message }).min(1, { error: message })
+
+export const moduleId = required(() => t`Module is required`).pipe(z.uuid({ error: () => t`Unknown module` }))

@@ -4,7 +4,7 @@ export const notesMaxLength = 1000
 /** Of the HTML of a description, whose text may have `descriptionMaxLength`. */
 export const htmlMaxLength = 40_000
 export const orderIndexMax = 1_000_000
-/** After which a module of a role is due. */
+/** The longest time for a module of a role, in days. */
 export const dueDaysMax = 365
 
 /** In one answer; a list that is put into order has at most a thousand. */

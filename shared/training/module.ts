@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { roles } from '#shared/users/roles.ts'
 import { optionalText, orderIndex, requiredText } from './fields.ts'
-import { descriptionMaxLength } from './limits.ts'
+import { descriptionMaxLength, dueDaysMax } from './limits.ts'
 
-/** Whoever comes into the role gets the module, due so many days later. */
+/** People who get the role get the module, due so many days later. */
 export const moduleRole = z.object({ role: z.enum(roles), dueDays: z.int() })
 export type ModuleRole = z.output<typeof moduleRole>
 
-/** As those who run the training see it. */
+/** As admins and team leads see it. */
 export const trainingModule = z
   .object({
     id: z.uuid(),
@@ -45,9 +45,33 @@ export const moduleChanges = z.object({
   description: fields.description,
   orderIndex: orderIndex.optional(),
   isActive: z.boolean().optional(),
-  /** Nobody gets an archived module any more; whoever has it goes on. */
+  /** Nobody gets an archived module any more; people who have it keep it. */
   isArchived: z.boolean().optional(),
 })
 
 /** The name of a copy. */
 export const newCopy = newModule.pick({ name: true })
+
+const message = () => t`Please enter a whole number of days from 1 to ${dueDaysMax}`
+
+/** Blank counts as none. */
+const dueDays = z
+  .union([z.number(), z.string(), z.null()], { error: message })
+  .transform((input) => (input === null || (typeof input === 'string' && input.trim() === '') ? null : Number(input)))
+  .pipe(z.int({ error: message }).min(1, { error: message }).max(dueDaysMax, { error: message }).nullable())
+  .nullish()
+
+/** For each role after how many days the module is due; absent where it is not for them. */
+export const moduleRoles = z.object({
+  employee: dueDays,
+  technician: dueDays,
+  team_lead: dueDays,
+  admin: dueDays,
+  /** People who have the role already get it too. */
+  isForPresent: z.boolean().default(false),
+  /** The roles that the person saw. If somebody changed them meanwhile, the change is refused. */
+  was: z.array(moduleRole).max(roles.length).optional(),
+})
+
+/** How many people got it. */
+export const moduleRolesSet = z.object({ assigned: z.int() }).meta({ id: 'TrainingModuleRolesSet' })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { tidyLine } from '#shared/text/text.ts'
-import { htmlDescription, optionalText, orderIndex, requiredText } from './fields.ts'
-import { nameMaxLength } from './limits.ts'
+import { tidyLine, tidyLines } from '#shared/text/text.ts'
+import { instantText } from '#shared/time/schema.ts'
+import { usersMax } from '#shared/users/user.ts'
+import { dueDate } from './assignment.ts'
+import { htmlDescription, moduleId, optionalText, orderIndex, personName, required, requiredText } from './fields.ts'
+import { nameMaxLength, notesMaxLength } from './limits.ts'
 
 export const trainingTask = z
   .object({
@@ -21,7 +24,7 @@ export const trainingTask = z
 
 export type TrainingTask = z.output<typeof trainingTask>
 
-/** As those who run the training see it. */
+/** As admins and team leads see it. */
 export const taughtTask = trainingTask
   .extend({
     /** How many have completed it before its text was changed. */
@@ -34,17 +37,12 @@ export type TaughtTask = z.output<typeof taughtTask>
 /** How a select says that a task has no parent. */
 export const noParent = 'none'
 
-const moduleIsRequired = () => t`Module is required`
-
 const fields = {
   title: requiredText(
     () => t`Task title`,
     () => t`Task title is required`,
   ),
-  moduleId: z
-    .string({ error: moduleIsRequired })
-    .min(1, { error: moduleIsRequired })
-    .pipe(z.uuid({ error: () => t`Unknown module` })),
+  moduleId,
   parentTaskId: z
     .string()
     .transform((text) => (text === noParent || text === '' ? null : text))
@@ -84,15 +82,13 @@ export const trainingSubtask = z
 
 export type TrainingSubtask = z.output<typeof trainingSubtask>
 
-const taskIsRequired = () => t`Task ID is required`
-
 const subtaskFields = {
   title: requiredText(
     () => t`Subtask title`,
     () => t`Subtask title is required`,
   ),
   description: htmlDescription,
-  taskId: z.string({ error: taskIsRequired }).min(1, { error: taskIsRequired }),
+  taskId: required(() => t`Task ID is required`),
 }
 
 export const newSubtask = z.object({ ...subtaskFields, orderIndex: orderIndex.default(0) })
@@ -104,3 +100,27 @@ export const subtaskChanges = z.object({
   taskId: subtaskFields.taskId.optional(),
   orderIndex: orderIndex.optional(),
 })
+
+/** Somebody who completed a task before its text was changed. */
+export const taughtPerson = personName
+  .extend({ progressId: z.uuid(), email: z.string(), completedAt: instantText })
+  .meta({ id: 'TaughtPerson' })
+
+export type TaughtPerson = z.output<typeof taughtPerson>
+
+export const asking = z.object({
+  progressIds: z
+    .array(z.uuid(), { error: () => t`Please choose at least one person` })
+    .min(1, { error: () => t`Please choose at least one person` })
+    .max(usersMax),
+  notes: requiredText(
+    () => t`Notes`,
+    () => t`Please write what has changed`,
+    notesMaxLength,
+    tidyLines,
+  ),
+  /** A new due day of the module for the people asked; without one, a due day that has passed is removed. */
+  dueDate,
+})
+
+export const asked = z.object({ asked: z.int() }).meta({ id: 'AskedAgain' })

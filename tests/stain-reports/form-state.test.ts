@@ -5,14 +5,15 @@ import {
   changeOrder,
   digitsOf,
   type FormState,
+  firstMissing,
   found,
   keep,
   load,
+  missingWords,
   ownPhotos,
   totalOf,
   withCount,
 } from '#client/features/stain-reports/form-state.ts'
-import { firstMissing, missingWords } from '#client/features/stain-reports/missing.ts'
 import { stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 

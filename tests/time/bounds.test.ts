@@ -6,7 +6,7 @@ import { newPeriod } from '#shared/payroll/new-period.ts'
 import { closingChange, newClosing } from '#shared/shift-reports/closing.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { dueDate } from '#shared/training/assignment.ts'
-import { asking } from '#shared/training/taught.ts'
+import { asking } from '#shared/training/task.ts'
 
 const years = (count: number) => addDays(today(), Math.round(count * 365.25))
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { trainingProgress, trainingSubtaskProgress } from '#shared/training/progress-table.ts'
+import { trainingProgress, trainingSubtaskProgress } from '#shared/training/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person, tess, theo } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { averageCompletion, completionByModule, employeeCount } from '#client/features/training/figures.ts'
-import { holdersOf } from '#client/features/training/holders.ts'
-import { standingsOf } from '#client/features/training/standing.ts'
-import { asTree } from '#client/features/training/task-tree.ts'
-import type { OverviewItem } from '#shared/training/overview.ts'
+import {
+  averageCompletion,
+  completionByModule,
+  employeeCount,
+  holdersOf,
+  standingsOf,
+} from '#client/features/training/figures.ts'
+import { asTree } from '#client/features/training/progress.ts'
+import type { OverviewItem } from '#shared/training/assigned-module.ts'
 import type { Role } from '#shared/users/roles.ts'
 
 const person = (progress: Record<string, number>, role: Role = 'employee'): OverviewItem => ({

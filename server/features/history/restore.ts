@@ -9,7 +9,7 @@ import { records } from '#shared/history/records.ts'
 import { history, type Image } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { trainingTasks } from '#shared/training/content-table.ts'
+import { trainingTasks } from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
 import { isNewest, restorableFor } from './queries.ts'
 

@@ -9,9 +9,9 @@ import {
   markSent,
   reportOfOrder,
   stainReportForMail,
+  stainReportHistory,
   updateStainReport,
 } from './queries.ts'
-import { stainReportHistory } from './report-history.ts'
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   listStainReports: ({ query }) => foundReports(query).asked(),
@@ -45,7 +45,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   stainReportHistory: ({ db, params }) => stainReportHistory(db, params.id),
 }
 
-/** One after the other, to keep few in memory. One that cannot be read is left out; the mail counts it as on file. */
+/** Made one after the other to save memory. One that cannot be read is left out, and the mail counts it as on file. */
 async function picturesFor({ pictures, log }: Pick<Services, 'pictures' | 'log'>, ids: string[]): Promise<Buffer[]> {
   const made: Buffer[] = []
   const maxBytes = Math.floor(pictureBytesInMail / Math.max(1, ids.length))

@@ -5,7 +5,7 @@ import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
 export const picturesInMail = 12
-/** Of all pictures together: what mail servers take, less what the encoding for mail adds (a third) and the text. */
+/** For all pictures together: what mail servers accept, less a third for the encoding and less the text. */
 export const pictureBytesInMail = 7_000_000
 
 export interface StainMailFacts {

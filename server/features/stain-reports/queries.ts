@@ -1,32 +1,65 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { list, one } from '#server/db/answer.ts'
 import { isOfDays } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { timesOf } from '#server/db/insertion.ts'
 import type { Json } from '#server/db/json.ts'
-import type { Given } from '#server/db/shape.ts'
+import { type Given, json, nested, shape, yesNo } from '#server/db/shape.ts'
+import { changesOf } from '#server/features/history/queries.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
+import type { Conflicts } from '#server/http/errors.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
-import { idInObjectPath } from '#shared/objects/object.ts'
-import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
+import { stainEventsMax } from '#shared/stain-reports/items.ts'
+import {
+  type newStainReport,
+  type StainReport,
+  stainReport,
+  type stainReportChanges,
+  type stainReportSearch,
+} from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import type { Day } from '#shared/time/day.ts'
+import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { reports, stainReportShape } from './shape.ts'
 
-export interface StainReportSearch {
-  orderId?: string | undefined
-  commercialAccountId?: string | undefined
-  unsent?: 'true' | 'false' | undefined
-  startDate?: Day | undefined
-  endDate?: Day | undefined
-  limit: number
-}
+const stainReportShape = shape(stainReport, {
+  id: stainReports.id,
+  orderId: stainReports.orderId,
+  commercialAccountId: stainReports.commercialAccountId,
+  items: stainReports.items,
+  totalItems: stainReports.totalItems,
+  photos: json<string[]>(
+    sql`to_json(array(select ${sql.raw(`'${objectPathOf('')}'`)} || photo from unnest(${stainReports.photoIds}) with ordinality as photos (photo, place) order by place))`,
+  ),
+  emailSent: yesNo(sql`${stainReports.emailSentAt} is not null`),
+  emailSentAt: stainReports.emailSentAt,
+  editedSinceEmail: yesNo(sql`coalesce(${stainReports.updatedAt} > ${stainReports.emailSentAt}, false)`),
+  createdAt: stainReports.createdAt,
+  updatedAt: stainReports.updatedAt,
+  commercialAccount: nested({
+    name: commercialAccounts.name,
+    email: commercialAccounts.email,
+    isActive: commercialAccounts.isActive,
+  }),
+  reporter: nested({ firstName: users.firstName, lastName: users.lastName }),
+})
+
+/** What `stainReportShape` is made of. */
+const reports = sql`${stainReports}
+  join ${commercialAccounts} on ${commercialAccounts.id} = ${stainReports.commercialAccountId}
+  join ${users} on ${users.id} = ${stainReports.createdBy}`
 
 /** Newest first. */
-export function foundReports({ orderId, commercialAccountId, unsent, limit, ...days }: StainReportSearch) {
+export function foundReports({
+  orderId,
+  commercialAccountId,
+  unsent,
+  limit,
+  ...days
+}: z.output<typeof stainReportSearch>) {
   const wanted = (zone: SQLWrapper) =>
     and(
       orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
@@ -52,23 +85,15 @@ export const report = one(
   ({ id }: Given<'id'>) => sql`from ${reports} where ${stainReports.id} = ${id}`,
 )
 
-export interface StainReportFields {
-  orderId: string
-  commercialAccountId: string
-  items: Record<string, number>
-  /** Paths. */
-  photos: string[]
-}
-
 const totalOf = (items: Record<string, number>) => Object.values(items).reduce((sum, count) => sum + count, 0)
 
-export const duplicateOrder = (existing: { id?: string } = {}) =>
+const duplicateOrder = (existing: { id?: string } = {}) =>
   new AppError(409, 'DUPLICATE_STAIN_REPORT', t`This order already has a stain report.`, existing)
 
 export async function insertStainReport(
   db: Db,
   user: SessionUser,
-  fields: StainReportFields & { occurredAt?: string | null | undefined },
+  fields: z.output<typeof newStainReport>,
 ): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     await requireActiveAccount(tx, fields.commercialAccountId)
@@ -102,7 +127,7 @@ export async function updateStainReport(
   db: Db,
   user: SessionUser,
   id: string,
-  changes: { [Field in keyof StainReportFields]?: StainReportFields[Field] | undefined },
+  changes: z.output<typeof stainReportChanges>,
 ): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(stainReports).where(eq(stainReports.id, id)).for('update')
@@ -129,7 +154,7 @@ export async function updateStainReport(
 const takePhotos = (db: Db, user: SessionUser, paths: readonly string[], replaced: string[] = []) =>
   takePictures(db, user, { kind: 'stain-photo', field: 'photos', paths, replaced })
 
-/** The new list of ids. Photos that were there may stay whoever uploaded them; new ones must be the caller's own. */
+/** The new list of ids. Photos of the report may stay, whatever person uploaded them; new ones must be the caller's own. */
 async function changePhotos(
   db: Db,
   user: SessionUser,
@@ -186,4 +211,33 @@ export async function markSent(db: Db, id: string): Promise<Json<StainReport>> {
     await tx.update(stainReports).set({ emailSentAt: sql`now()` }).where(eq(stainReports.id, id))
     return report.of(tx, { id })
   })
+}
+
+export const stainReportConflicts: Conflicts = {
+  // A change of the order ID to one that is taken; creating looks the other report up.
+  stain_reports_order_unique: () => duplicateOrder(),
+}
+
+/** Who made, changed and sent it, newest first. */
+export async function stainReportHistory(db: Db, id: string) {
+  const [report] = await db
+    .select({
+      id: stainReports.id,
+      createdAt: stainReports.createdAt,
+      user: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(stainReports)
+    .innerJoin(users, eq(users.id, stainReports.createdBy))
+    .where(eq(stainReports.id, id))
+  if (!report) throw notFound(t`Stain report`)
+  const changes = await changesOf(db, { kind: 'stainReport', id, most: stainEventsMax })
+  return [
+    ...changes.map(({ id, at, after, by }) => ({
+      id,
+      action: 'email_sent_at' in after ? ('emailed' as const) : ('updated' as const),
+      createdAt: at,
+      user: by,
+    })),
+    { ...report, action: 'created' as const },
+  ]
 }

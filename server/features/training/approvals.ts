@@ -10,9 +10,7 @@ import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { pendingProgress } from './queries.ts'
 import { gone } from './refusals.ts'
-import { pendingApprovalShape } from './shape.ts'
-import { status, visibleTasks } from './sql.ts'
-import { progressShape } from './trainee-shape.ts'
+import { pendingApprovalShape, progressRows, progressShape, status, visibleTasks } from './shape.ts'
 
 /** What waits for approval, longest waiting first. */
 export const pendingApprovals = list(
@@ -20,14 +18,7 @@ export const pendingApprovals = list(
   sql`from ${pendingProgress} order by progress.trainee_completed_at, progress.id limit ${pendingApprovalsMax}`,
 )
 
-const progressOfId = one(
-  progressShape,
-  ({ id }: Given<'id'>) => sql`
-    from training_progress progress
-    left join users trainer on trainer.id = progress.trainer_id
-    left join users returner on returner.id = progress.returned_by_id
-    where progress.id = ${id}`,
-)
+const progressOfId = one(progressShape, ({ id }: Given<'id'>) => sql`from ${progressRows} where progress.id = ${id}`)
 
 interface Held {
   id: string

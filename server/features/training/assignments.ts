@@ -8,7 +8,7 @@ import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
-import { trainingAssignments } from '#shared/training/progress-table.ts'
+import { trainingAssignments } from '#shared/training/table.ts'
 import { assignmentOfId, assignments } from './queries.ts'
 import { assignmentShape } from './shape.ts'
 

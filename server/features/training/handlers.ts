@@ -5,17 +5,25 @@ import type { trainingEndpoints } from '#shared/training/endpoints.ts'
 import { approveProgress, approveSeveral, pendingApprovals, returnProgress } from './approvals.ts'
 import { deleteAssignment, foundAssignments, insertAssignment, insertAssignments } from './assignments.ts'
 import { cleanDescription } from './description.ts'
-import { setModuleRoles } from './module-roles.ts'
-import { copyModule, insertModule, modules, orderModules, updateModule } from './modules.ts'
-import { overview } from './overview.ts'
+import { copyModule, insertModule, modules, orderModules, setModuleRoles, updateModule } from './modules.ts'
+import { overview } from './queries.ts'
 import { notYours } from './refusals.ts'
-import { deleteSubtask, insertSubtask, listSubtasks, orderSubtasks, updateSubtask } from './subtasks.ts'
-import { insertTask, orderTasks, tasks, updateTask } from './tasks.ts'
-import { askAgain, taught } from './taught.ts'
-import { tickSubtask, untickSubtask } from './ticks.ts'
-import { assignedModule, assignedModules, completeTask } from './trainee.ts'
+import {
+  askAgain,
+  deleteSubtask,
+  insertSubtask,
+  insertTask,
+  listSubtasks,
+  orderSubtasks,
+  orderTasks,
+  tasks,
+  taught,
+  updateSubtask,
+  updateTask,
+} from './tasks.ts'
+import { assignedModule, assignedModules, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
 
-const success = { success: true } as const
+const done = (work: Promise<unknown>) => work.then(() => ({ success: true as const }))
 
 export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   listAssignedModules: assignedModules.with(() => ({})),
@@ -27,25 +35,9 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
     return found
   },
 
-  completeTask: ({ db, user, params, body }) =>
-    completeTask(db, {
-      userId: user.id,
-      taskId: params.id,
-      notes: body.notes ?? null,
-      occurredAt: body.occurredAt,
-      lastReturnSeen: body.lastReturnSeen,
-    }),
-
-  tickSubtask: ({ db, user, params, body }) =>
-    tickSubtask(db, {
-      userId: user.id,
-      subtaskId: params.id,
-      taskId: body.taskId,
-      occurredAt: body.occurredAt,
-    }),
-
-  untickSubtask: ({ db, user, params, body }) =>
-    untickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
+  completeTask: ({ db, user, params, body }) => completeTask(db, { ...body, userId: user.id, taskId: params.id }),
+  tickSubtask: ({ db, user, params, body }) => tickSubtask(db, { ...body, userId: user.id, subtaskId: params.id }),
+  untickSubtask: ({ db, user, params, body }) => untickSubtask(db, { ...body, userId: user.id, subtaskId: params.id }),
 
   approveProgress: ({ db, user, params, body }) =>
     approveProgress(db, params.id, { trainer: user, notes: body.notes ?? null }),
@@ -64,10 +56,7 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   addModule: ({ db, body }) => insertModule(db, body),
   changeModule: ({ db, params, body }) => updateModule(db, params.id, body),
   copyModule: ({ db, params, body }) => copyModule(db, params.id, body.name),
-  orderModules: async ({ db, body }) => {
-    await orderModules(db, body.ids)
-    return success
-  },
+  orderModules: ({ db, body }) => done(orderModules(db, body.ids)),
 
   setModuleRoles: async ({ db, user, params, body: { isForPresent, was, ...days } }) => ({
     assigned: await setModuleRoles(db, params.id, { days, isForPresent, addedById: user.id, was }),
@@ -75,12 +64,9 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
 
   addTask: async ({ db, body }) => insertTask(db, { ...body, description: await cleanDescription(body.description) }),
   changeTask: async ({ db, params, body }) => updateTask(db, params.id, { ...body, ...(await cleaned(body)) }),
-  orderTasks: async ({ db, params, body }) => {
-    await orderTasks(db, params.moduleId, body.ids)
-    return success
-  },
+  orderTasks: ({ db, params, body }) => done(orderTasks(db, params.moduleId, body.ids)),
 
-  listTaught: ({ params }) => taught.asked({ id: params.id }),
+  listTaught: ({ params }) => taught.asked(params),
   askAgain: async ({ db, user, params, body }) => ({
     asked: await askAgain(db, {
       taskId: params.id,
@@ -96,14 +82,8 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
     return insertSubtask(db, { ...body, description: await cleanDescription(body.description) })
   },
   changeSubtask: async ({ db, params, body }) => updateSubtask(db, params.id, { ...body, ...(await cleaned(body)) }),
-  deleteSubtask: async ({ db, params }) => {
-    await deleteSubtask(db, params.id)
-    return success
-  },
-  orderSubtasks: async ({ db, params, body }) => {
-    await orderSubtasks(db, params.taskId, body.ids)
-    return success
-  },
+  deleteSubtask: ({ db, params }) => done(deleteSubtask(db, params.id)),
+  orderSubtasks: ({ db, params, body }) => done(orderSubtasks(db, params.taskId, body.ids)),
 
   listAssignments: ({ query }) => foundAssignments(query).asked(),
   assignModule: ({ db, user, body }) =>
@@ -120,10 +100,7 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
       assignedById: user.id,
       dueDate: body.dueDate ?? null,
     }),
-  removeAssignment: async ({ db, params }) => {
-    await deleteAssignment(db, params.id)
-    return success
-  },
+  removeAssignment: ({ db, params }) => done(deleteAssignment(db, params.id)),
 }
 
 /** Absent stays absent: the description is not changed then. */

@@ -6,10 +6,10 @@ import type { Day } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { overdueAssignments, unfinishedAssignments } from './queries.ts'
 
-/** From then on, in the shop's time zone: nobody is woken. */
+/** No reminder before this hour in the shop's time zone, so that nobody is woken. */
 const firstHour = 7
 
-/** So many are named in the mail to a team lead. */
+/** How many late modules the mail to a team lead names. */
 const mostNamed = 30
 
 /** Told by a notice of this kind on this day already. */
@@ -17,8 +17,8 @@ const isTold = (userId: SQL, kind: string, today: SQL) => sql`exists (
   select from notices told where told.user_id = ${userId} and told.kind = ${kind} and told.day = ${today})`
 
 /**
- * Writes down of what training people are to be reminded by mail, as far as it is time for it: whatever server looks, and
- * however often, it is one mail per person and day. False: the mails are sent as other notices are.
+ * Writes notices about due training, once it is time of day for them. However often and on however many servers this
+ * runs, each person gets one mail a day. Returns false because the mails are sent with the other notices.
  */
 export async function remindOfTraining({ db }: { db: Db }, moment: SQL = sql`now()`): Promise<false> {
   const local = sql`(${moment}::timestamptz at time zone ${db.known.shopZone})`

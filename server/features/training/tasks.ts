@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
+import { byPerson } from '#server/db/order.ts'
+import type { Given } from '#server/db/shape.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { trainingModules, trainingTasks } from '#shared/training/content-table.ts'
-import { tasksMax } from '#shared/training/limits.ts'
-import { trainingProgress } from '#shared/training/progress-table.ts'
-import type { TrainingTask } from '#shared/training/task.ts'
-import { type Changes, changesText } from './changes.ts'
-import { writeOrder } from './order.ts'
+import { subtasksMax, tasksMax } from '#shared/training/limits.ts'
+import { trainingModules, trainingProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import { usersMax } from '#shared/users/user.ts'
+import { type Changes, changesText, isEmpty, writeOrder } from './changes.ts'
 import { gone } from './refusals.ts'
-import { taughtTaskShape } from './shape.ts'
-import { taughtBefore } from './sql.ts'
+import { taughtBefore, taughtShape, taughtTaskShape } from './shape.ts'
 
 const taskColumns = {
   id: trainingTasks.id,
@@ -82,7 +83,7 @@ async function completePending(tx: Db, taskId: string) {
 
 /**
  * One admin at a time changes tasks, since whether one may be a parent depends on others. It is the first that such a
- * transaction does: whoever held a task already would be in a deadlock. Readers and trainees do not wait.
+ * transaction does: one that had locked a task before would cause a deadlock. Readers and trainees do not wait.
  */
 async function lockTasks(tx: Db) {
   await tx.rows(sql`lock table ${trainingTasks} in share row exclusive mode`)
@@ -113,3 +114,106 @@ export const orderTasks = (db: Db, moduleId: string, ids: string[]) =>
     await lockTasks(tx)
     await writeOrder(tx, sql`training_tasks`, sql`module_id = ${moduleId}`, ids)
   })
+
+const subtaskColumns = {
+  id: trainingSubtasks.id,
+  taskId: trainingSubtasks.taskId,
+  title: trainingSubtasks.title,
+  description: trainingSubtasks.description,
+  orderIndex: trainingSubtasks.orderIndex,
+}
+
+export const listSubtasks = (db: Db): Promise<TrainingSubtask[]> =>
+  db
+    .select(subtaskColumns)
+    .from(trainingSubtasks)
+    .orderBy(asc(trainingSubtasks.taskId), asc(trainingSubtasks.orderIndex), asc(trainingSubtasks.id))
+    .limit(subtasksMax)
+
+export async function insertSubtask(db: Db, values: typeof trainingSubtasks.$inferInsert): Promise<TrainingSubtask> {
+  const [task] = await db
+    .select({ id: trainingTasks.id })
+    .from(trainingTasks)
+    .where(eq(trainingTasks.id, values.taskId))
+  if (!task) throw gone('task')
+  const [made] = await db.insert(trainingSubtasks).values(values).returning(subtaskColumns)
+  return made!
+}
+
+export async function updateSubtask(
+  db: Db,
+  id: string,
+  { taskId, ...changes }: Changes<typeof trainingSubtasks>,
+): Promise<TrainingSubtask> {
+  const isThis = eq(trainingSubtasks.id, id)
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select(subtaskColumns).from(trainingSubtasks).where(isThis).for('no key update')
+    if (!found) throw gone('subtask')
+    if (taskId && taskId !== found.taskId) throw invalidField('taskId', t`A subtask stays with its task.`)
+    if (isEmpty(changes)) return found
+    const textChange = changesText(found, changes) && { textChangedAt: sql`now()` }
+    const [changed] = await tx
+      .update(trainingSubtasks)
+      .set({ ...changes, ...textChange })
+      .where(isThis)
+      .returning(subtaskColumns)
+    return changed!
+  })
+}
+
+/** Its ticks go with it (by the foreign key). */
+export async function deleteSubtask(db: Db, id: string): Promise<void> {
+  const deleted = await db
+    .delete(trainingSubtasks)
+    .where(eq(trainingSubtasks.id, id))
+    .returning({ id: trainingSubtasks.id })
+  if (deleted.length === 0) throw gone('subtask')
+}
+
+export const orderSubtasks = (db: Db, taskId: string, ids: string[]) =>
+  db.transaction((tx) => writeOrder(tx, sql`training_subtasks`, sql`task_id = ${taskId}`, ids))
+
+/** Who completed the task before its text was changed. */
+export const taught = list(
+  taughtShape,
+  ({ id }: Given<'id'>) =>
+    sql`from ${taughtBefore} and change.id = ${id} order by ${byPerson} limit ${sql.raw(String(usersMax))}`,
+)
+
+interface Asking {
+  taskId: string
+  progressIds: string[]
+  askedById: string
+  note: string
+  dueDate: string | null
+}
+
+/**
+ * Sends the task back to these people, as a trainer does. People who were asked already, or did it again since, are left
+ * out. Returns how many were asked.
+ */
+export async function askAgain(db: Db, { taskId, progressIds, askedById, note, dueDate }: Asking): Promise<number> {
+  return db.transaction(async (tx) => {
+    const held = await tx.rows<{ id: string; progressId: string }>(sql`
+      select assignment.id, progress.id as "progressId"
+      from ${taughtBefore} and change.id = ${taskId} and progress.id = any(${sql.param(progressIds)}::uuid[])
+      order by assignment.id for no key update of assignment`)
+    if (held.length === 0) return 0
+    const ids = sql.param(held.map(({ progressId }) => progressId))
+    await tx.rows(sql`select id from training_progress where id = any(${ids}::uuid[]) order by id for no key update`)
+    // Another admin may have asked them while this one waited.
+    const asked = await tx.change<{ userId: string }>(sql`
+      update training_progress
+      set trainee_completed_at = null, arrived_at = null, completed_at = null,
+        trainer_approved_at = null, trainer_id = null, trainer_notes = null,
+        returned_at = now(), returned_by_id = ${askedById}, return_note = ${note}
+      where id = any(${ids}::uuid[]) and completed_at is not null
+      returning user_id as "userId"`)
+    await tx.change(sql`
+      update training_assignments assignment set due_date = ${dueDate}::date
+      where id = any(${sql.param(held.map(({ id }) => id))}::uuid[])
+        and user_id = any(${sql.param(asked.map(({ userId }) => userId))}::uuid[])
+        and (${dueDate}::date is not null or due_date < ${shopToday(tx.known.shopZone)})`)
+    return asked.length
+  })
+}

@@ -1,4 +1,4 @@
-import { trainingTasks } from '#shared/training/content-table.ts'
+import { trainingTasks } from '#shared/training/table.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { hostileHtml } from '#tests/training/hostile-html.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'

@@ -17,6 +17,7 @@ import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { type Day, formatDay, today } from '#shared/time/day.ts'
 import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
+import { trainingLists } from '#shared/training/reads.ts'
 
 interface DayListProps {
   entries: readonly Listed[]
@@ -109,12 +110,7 @@ const lists: ReadKey[] = [
   'GET /api/my-payroll',
   'GET /api/admin/users/:id/pay',
   'GET /api/payroll-questions',
-  'GET /api/training/assigned-modules',
-  'GET /api/training/modules',
-  'GET /api/training/tasks',
-  'GET /api/training/subtasks',
-  'GET /api/admin/training/overview',
-  'GET /api/admin/training/pending-approvals',
+  ...trainingLists,
 ]
 
 const words: Record<RestorableKind, { title: string; comesBack: string }> = {

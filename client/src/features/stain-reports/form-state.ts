@@ -1,4 +1,12 @@
-import { maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
+import { t } from '#shared/language/t.ts'
+import {
+  enterOrderId,
+  maxItemCount,
+  type StainItem,
+  selectAccount,
+  selectItems,
+  stainItems,
+} from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 
 export type Counts = Partial<Record<StainItem, number>>
@@ -129,4 +137,20 @@ export function keep(state: FormState, report: StainReport): FormState {
   }
   const accountId = state.fields.accountId || report.commercialAccountId
   return { ...kept, fields: { ...state.fields, accountId } }
+}
+
+/** What a report is not sent without, in words. */
+export const missingWords = {
+  orderId: { title: t`Order ID Required`, description: enterOrderId() },
+  accountId: { title: t`Account Required`, description: selectAccount() },
+  items: { title: t`No Items Selected`, description: selectItems() },
+}
+
+export type Missing = keyof typeof missingWords
+
+/** In the order in which a report is refused. */
+export function firstMissing({ orderId, fields }: FormState): Missing | undefined {
+  if (!orderId) return 'orderId'
+  if (!fields.accountId) return 'accountId'
+  return totalOf(fields.counts) === 0 ? 'items' : undefined
 }

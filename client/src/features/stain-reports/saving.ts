@@ -1,12 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { CallError } from '#client/api/call.ts'
 import { type Photos, useAction } from '#client/api/hooks.ts'
-import type { UploadedPhoto } from '#client/held/uploads/photo.ts'
+import { useDraft } from '#client/held/drafts.ts'
+import { type KeptPhoto, keptPhotos, type UploadedPhoto } from '#client/held/uploads/photo.ts'
 import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import type { presentDraft } from './draft.ts'
-import { type FormState, totalOf } from './form-state.ts'
+import { blankFields, type Fields, type FormState, ownPhotos, saysSame, totalOf } from './form-state.ts'
 
 const lists = ['GET /api/stain-reports'] as const
 
@@ -76,3 +77,57 @@ export function useSaving({ state, uploads, draft, onSaved, onKept, onDuplicate 
 
 const countsOf = ({ counts }: FormState['fields']) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+
+interface StainDraft {
+  orderId: string
+  fields: Fields
+  photos: readonly KeptPhoto[]
+  /** The saved report that it changes, by id; empty for a new one. */
+  reportId: string
+}
+
+const start: StainDraft = { orderId: '', fields: blankFields, photos: [], reportId: '' }
+
+/** A count of nothing is no count. */
+const tidy = ({ accountId, counts }: Fields): Fields => ({
+  accountId,
+  counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+})
+
+/**
+ * Phones end a page while their camera is open; this brings back what was typed. Input for a new report and the change
+ * of a saved one are kept apart: one waits while the other is made. The form begins with the later one.
+ */
+export function useStainDrafts() {
+  const own = useDraft('stain-report', start)
+  const change = useDraft('stain-report-change', start)
+  const first = (change.savedAt ?? 0) > (own.savedAt ?? 0) ? change : own
+  return { own, change, first }
+}
+
+type Drafts = ReturnType<typeof useStainDrafts>
+
+/** The draft that the form's present content belongs to. */
+export const presentDraft = ({ own, change }: Drafts, { target, awaited }: FormState) =>
+  target || awaited ? change : own
+
+export function useKeeping(drafts: Drafts, state: FormState, uploads: Uploads) {
+  const { orderId, fields, target, awaited } = state
+  const { save, forget } = presentDraft(drafts, state)
+  /** The report whose change is kept; another one that is only looked at leaves it alone. */
+  const kept = useRef(awaited)
+  const photosText = JSON.stringify(keptPhotos(uploads.photos))
+  useEffect(() => {
+    const photos: KeptPhoto[] = JSON.parse(photosText)
+    const reportId = target?.id ?? awaited ?? ''
+    const paths = photos.map(({ path }) => path)
+    if (!target || !saysSame(fields, paths, target)) {
+      kept.current = reportId || undefined
+      save({ orderId, fields: tidy(fields), photos, reportId })
+    } else if (kept.current === target.id) forget()
+  }, [orderId, fields, target, awaited, photosText, save, forget])
+}
+
+/** What was typed for a new report has become the change of a saved one. */
+export const becomesChange = (before: FormState, next: FormState) =>
+  before.photoSet === ownPhotos && !before.target && next.target !== undefined && next.photoSet === ownPhotos

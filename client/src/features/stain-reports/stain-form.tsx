@@ -1,39 +1,45 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { pictureTypes } from '#client/held/uploads/photo.ts'
 import { type Uploads, useUploads } from '#client/held/uploads/use-uploads.ts'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DraftNotice, NeedsConnection } from '#client/ui/notice.tsx'
+import { CameraButton } from '#client/ui/file-picker.tsx'
+import { NotLoaded } from '#client/ui/loaded.tsx'
+import { DraftNotice, NeedsConnection, Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { VisuallyHidden } from '#client/ui/text.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t } from '#shared/language/t.ts'
 import { enterOrderId, maxPhotos, type StainItem, selectAccount } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import { AccountField } from './account-field.tsx'
-import { becomesChange, presentDraft, useKeeping, useStainDrafts } from './draft.ts'
 import {
   areEqual,
   blankFields,
   blankState,
   changeOrder,
   type FormState,
+  firstMissing,
   found,
   keep,
   load,
+  type Missing,
+  missingWords,
   ownPhotos,
   saysSame,
   totalOf,
   withCount,
 } from './form-state.ts'
 import { ItemCounters } from './item-counters.tsx'
-import { firstMissing, type Missing, missingWords } from './missing.ts'
-import { OrderField } from './order-field.tsx'
-import { useOrderLookup } from './order-lookup.ts'
+import { OrderField, useOrderLookup } from './order-field.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { loadOrKeep, SavedReportQuestion } from './saved-report-question.tsx'
-import { useSaving } from './saving.ts'
-import { SendBar } from './send-bar.tsx'
-import { useWhenReady } from './when-ready.ts'
+import { becomesChange, presentDraft, useKeeping, useSaving, useStainDrafts } from './saving.ts'
 
 interface StainFormProps {
   onSaved: (report: StainReport) => void
@@ -169,11 +175,22 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
           />
         </div>
         {question && (
-          <SavedReportQuestion
-            box={questionBox}
-            onLoad={() => show(question, load(state, question))}
-            onKeep={() => keepTyped(question)}
-          />
+          <div ref={questionBox} className="mt-5">
+            <Notice
+              tone="attention"
+              live
+              title={t`This order has a saved report`}
+              action={
+                <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
+                  <Button
+                    variant="secondary"
+                    onClick={() => show(question, load(state, question))}
+                  >{t`Load the saved report`}</Button>
+                  <Button variant="secondary" onClick={() => keepTyped(question)}>{t`Keep what I typed`}</Button>
+                </div>
+              }
+            >{t`${loadOrKeep} What you keep replaces the saved counts when you press Update Report.`}</Notice>
+          </div>
         )}
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -202,3 +219,100 @@ const pathsOf = ({ photos }: Uploads) => photos.map(({ path }) => path)
 
 const arePhotosChanged = ({ target, photoSet }: FormState, uploads: Uploads) =>
   target !== undefined && photoSet === target.id && uploads.paths.join() !== target.photos.join()
+
+const loadOrKeep = t`Load the saved report or keep what you typed?`
+
+interface SendBarProps {
+  /** Of all items. */
+  total: number
+  uploads: Uploads
+  isUpdate: boolean
+  busy: string | false
+}
+
+/** How much there is to send, the camera, and the button that sends; in sight all the time. */
+function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
+  return (
+    <BottomBar reach="page">
+      {/* What goes below it fades. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-[linear-gradient(to_top,var(--paper),transparent)]" />
+      <p role="status" className="tabular min-w-0 flex-1 items-center justify-between md:flex">
+        <span>
+          <span className="font-semibold">{t`Total items: ${total}`}</span>
+          {uploads.photos.length > 0 && (
+            <span className="block text-muted text-sm">
+              {uploads.photos.length === 1
+                ? t`${uploads.paths.length} of 1 photo`
+                : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
+            </span>
+          )}
+        </span>
+        {total === 0 && <span className="block text-muted text-sm">{t`Count at least one item`}</span>}
+      </p>
+      <CameraButton accept={pictureTypes.join()} onFiles={uploads.add}>
+        <VisuallyHidden>{t`Take photo`}</VisuallyHidden>
+      </CameraButton>
+      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40 phone:min-w-36">
+        {isUpdate ? t`Update Report` : t`Done`}
+      </Button>
+    </BottomBar>
+  )
+}
+
+interface Waiting {
+  isReady: boolean
+  run: () => void
+}
+
+/** Runs at once, or as soon as what is under way is done. */
+function useWhenReady({ isReady, run }: Waiting) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    setIsWaiting(false)
+    run()
+  })
+  return { isWaiting, start: () => setIsWaiting(true) }
+}
+
+interface AccountFieldProps {
+  accounts: UseQueryResult<CommercialAccount[]>
+  /** A saved report keeps its account, also where it is not offered any more. */
+  report: StainReport | undefined
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  inputRef: Ref<HTMLSelectElement>
+}
+
+/** Active accounts, by name and address: the sender sees where the report goes. */
+function AccountField({ accounts, report, value, onChange, error, inputRef }: AccountFieldProps) {
+  const active = accounts.data?.filter(({ isActive }) => isActive) ?? []
+  const options = active.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+  const isGone = report && value === report.commercialAccountId && !report.commercialAccount.isActive
+  if (isGone) {
+    const { name, email } = report.commercialAccount
+    options.push({ value, label: t`${name} (${email}), inactive` })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PlainField
+        as="select"
+        ref={inputRef}
+        label={t`Commercial Account`}
+        placeholder={accounts.isPending ? t`Loading accounts…` : t`Select an account`}
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      {isGone && (
+        <p className="text-muted text-sm">{t`This account was deactivated. The report can stay with it and be sent to it.`}</p>
+      )}
+      <NotLoaded read={accounts} title={t`The accounts could not be loaded.`} />
+      {accounts.data && active.length === 0 && (
+        <p className="text-muted text-sm">{t`There is no commercial account yet. An admin can add one.`}</p>
+      )}
+    </div>
+  )
+}

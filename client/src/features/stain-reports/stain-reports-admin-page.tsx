@@ -1,5 +1,8 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { useMailOff } from '#client/api/mail-off.ts'
 import { useUser } from '#client/api/user.ts'
 import { askedRange, OnlyOfDays } from '#client/ui/asked-days.tsx'
@@ -7,16 +10,20 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceChips } from '#client/ui/chips.tsx'
 import { BasketDrawing, SearchDrawing, StainDrawing } from '#client/ui/drawings.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { EmptyState, Loaded, together } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { useBriefWait } from '#client/ui/waits.ts'
+import { usePhone } from '#client/ui/window.ts'
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
+import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { digitsOf } from './form-state.ts'
-import { FoundPart, useFound } from './found-part.tsx'
-import { SearchForm, type Wanted } from './search-form.tsx'
+import { FoundPart, useFound } from './report-lines.tsx'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
@@ -148,5 +155,84 @@ function Nothing({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
       drawing={StainDrawing}
       title={t`No stain reports yet`}
     >{t`They are listed here as soon as somebody makes one.`}</EmptyState>
+  )
+}
+
+interface Wanted {
+  orderId: string
+  accountId: string
+  /** Only what its account knows, or what it does not. */
+  mail: 'unsent' | 'sent' | undefined
+  range: DayRange | undefined
+}
+
+const everything: Wanted = { orderId: '', accountId: '', mail: undefined, range: undefined }
+
+/** Nothing is searched until Search is pressed. */
+function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
+  const [typed, setTyped] = useState(wanted)
+  const isPhone = usePhone()
+  const accounts = useEndpoint(...allAccounts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch({ ...typed, mail: wanted.mail, range: wanted.range })
+  }
+  const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
+    value: id,
+    label: isActive ? name : tIn('account')`${name} (inactive)`,
+  }))
+  const form = (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
+      <PlainField
+        label={t`Order ID`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={stainOrderIdMaxLength}
+        value={typed.orderId}
+        onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
+        className="min-w-48 md:w-56"
+      />
+      <PlainField
+        as="select"
+        label={t`Commercial Account`}
+        placeholder={t`All accounts`}
+        options={options}
+        value={typed.accountId}
+        onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
+        className="md:max-w-md md:flex-1"
+      />
+      <div className="flex gap-3 phone:[&>*]:flex-auto">
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          {t`Search`}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setTyped(everything)
+            onSearch(everything)
+          }}
+        >{t`Reset`}</Button>
+      </div>
+    </form>
+  )
+  if (!isPhone) return <Card>{form}</Card>
+  const account = options.find(({ value }) => value === wanted.accountId)
+  return (
+    <Fold
+      variant="card"
+      summary={
+        <>
+          <Search aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          <span className="wrap-anywhere min-w-0 flex-1">
+            <span className="sr-only">{t`Search`}: </span>
+            <span className="font-semibold">{wanted.orderId ? t`Order ${wanted.orderId}` : t`All orders`}</span>
+            {` · ${account?.label ?? t`All accounts`}`}
+          </span>
+        </>
+      }
+    >
+      <div className="px-4 pt-1 pb-4">{form}</div>
+    </Fold>
   )
 }

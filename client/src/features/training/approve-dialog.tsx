@@ -6,8 +6,7 @@ import { t } from '#shared/language/t.ts'
 import { approval, type PendingApproval } from '#shared/training/approval.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { LastReturn } from './last-return.tsx'
-import { TraineeNotes } from './trainee-notes.tsx'
+import { LastReturn, TraineeNotes } from './task-notes.tsx'
 import { isOutdated, trainingCall } from './use-training-action.ts'
 import { taskCount } from './words.ts'
 
@@ -71,7 +70,7 @@ export default function ApproveDialog({ items, onClose }: { items: readonly Pend
       isSendFirst
       onClose={onClose}
     >
-      {/* Not every page that leads here shows them. */}
+      {/* Not every page that opens this dialog shows the notes. */}
       {isOne && <TraineeNotes notes={first!.notes} />}
       {isOne && first!.lastReturn && <LastReturn of={first!.lastReturn} />}
       <Field

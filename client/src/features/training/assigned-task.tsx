@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { WaitingMark } from '#client/ui/badge.tsx'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { t } from '#shared/language/t.ts'
@@ -13,11 +14,10 @@ import type {
   TaskStatus,
 } from '#shared/training/assigned-module.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { LastReturn } from './last-return.tsx'
-import { isSentBack } from './sent-back.ts'
-import { SubtaskTick } from './subtask-tick.tsx'
+import { isSentBack } from './progress.ts'
 import { MarkComplete, Pending } from './task-actions.tsx'
-import { useWithWaiting } from './waiting-ticks.ts'
+import { LastReturn } from './task-notes.tsx'
+import { useTrainingAction } from './use-training-action.ts'
 
 const statuses = {
   not_started: { words: t`Not Started`, look: '', icon: CircleDashed },
@@ -30,7 +30,7 @@ export const taskAnchor = ({ id }: Pick<Task, 'id'>) => `task-${id}`
 
 interface AssignedTaskProps {
   task: Task
-  /** Otherwise somebody who runs the training looks at it, and how far it is says nothing. */
+  /** False where an admin or team lead looks at a module that they do not have; progress is hidden then. */
   isAssigned: boolean
   isReadOnly: boolean
   level?: 2 | 3
@@ -42,11 +42,11 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
   const task = { ...saved, subtasks }
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The button that was pressed is gone by then. */
+  /** The pressed button is gone after a task is completed, so the focus goes to the heading. */
   const focusHeading = () => heading.current?.focus()
   const Heading = level === 2 ? 'h2' : 'h3'
   const { words, look, icon: Icon } = statuses[task.status]
-  // What was over when one came is a line; what is finished meanwhile stays as it stands.
+  // Tasks that were completed before are one line; one that is completed now stays open.
   const [isOpen, setOpen] = useState(!isAssigned || task.status !== 'completed')
   const isOver = isAssigned && task.status === 'completed'
   return (
@@ -75,7 +75,7 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
           {task.title}
         </Heading>
         {isCompletionWaiting && <WaitingMark />}
-        {/* Whoever sent it back says so, with what is to be done again. */}
+        {/* A task that was sent back says so below, with the trainer's note. */}
         {isAssigned && !isSentBack(task) && (
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted text-sm">
             <Icon aria-hidden="true" className={clsx('size-4 shrink-0', look)} />
@@ -123,7 +123,7 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
       )}
       {task.description && <RichText html={task.description} className="mb-4 last:mb-0" />}
       {task.subtasks.length > 0 && (
-        // Where there is nothing to tick, they would be taken for a part of what is described.
+        // Without boxes to tick, subtasks need a heading, or they look like a part of the description.
         <>
           {!isAssigned && <p className="mt-3 text-muted text-sm">{t`Subtasks`}</p>}
           <ul
@@ -156,7 +156,7 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
   )
 }
 
-/** Without a box to tick: nobody looks here at something of their own. */
+/** Without a box to tick, because the viewer does not have the module. */
 const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
   <li className="wrap-anywhere pt-1">
     {title}
@@ -180,5 +180,64 @@ function Notes({ progress }: { progress: TaskProgress }) {
         </div>
       )}
     </dl>
+  )
+}
+
+const tickKey = 'POST /api/training/subtasks/:id/complete'
+const untickKey = 'POST /api/training/subtasks/:id/incomplete'
+
+/** The task as it will be once the device has sent its waiting calls, and which parts still wait. */
+function useWithWaiting(task: Task) {
+  const ticks = useWaiting(tickKey, untickKey)
+  const completions = useWaiting('POST /api/training/tasks/:id/complete')
+  const latest = (id: string) => ticks.find(({ sent }) => sent.params?.id === id)
+  return {
+    isCompletionWaiting: completions.some(({ sent }) => sent.params?.id === task.id),
+    subtasks: task.subtasks.map((subtask) => {
+      const waiting = latest(subtask.id)
+      const { completed, completedAt } = subtask.userProgress
+      return {
+        ...subtask,
+        isWaiting: waiting !== undefined,
+        userProgress: { completed: waiting ? waiting.key === tickKey : completed, completedAt },
+      }
+    }),
+  }
+}
+
+/** A subtask to tick off. The tick shows at once; if the call fails, it disappears and a toast says why. */
+function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask & { isWaiting: boolean }; isLocked: boolean }) {
+  const { completed } = subtask.userProgress
+  const tick = useTrainingAction('POST /api/training/subtasks/:id/complete', {
+    failed: t`Failed to mark subtask as complete`,
+  })
+  const untick = useTrainingAction('POST /api/training/subtasks/:id/incomplete', {
+    failed: t`Failed to mark subtask as incomplete`,
+  })
+  /** The state that was asked for, while it is being saved. */
+  const [wanted, setWanted] = useState<boolean>()
+  const isSaving = wanted !== undefined
+  const change = async (isTicked: boolean) => {
+    if (isSaving) return
+    setWanted(isTicked)
+    await (isTicked ? tick : untick).run({ params: { id: subtask.id }, body: { taskId: subtask.taskId } })
+    setWanted(undefined)
+  }
+  return (
+    <div className="py-1">
+      <Checkbox
+        label={subtask.title}
+        checked={wanted ?? completed}
+        aria-busy={isSaving}
+        disabled={isLocked}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      {subtask.isWaiting && !isSaving && (
+        <div className="mb-1 ml-8">
+          <WaitingMark />
+        </div>
+      )}
+      {subtask.description && <RichText html={subtask.description} className="mb-2 ml-8 text-muted text-sm" />}
+    </div>
   )
 }

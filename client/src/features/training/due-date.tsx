@@ -10,11 +10,11 @@ interface DueModule {
   totalTasks: number
 }
 
-/** From the day after, on the clock of whoever looks, while there is something left to do. */
+/** From the day after the due day, in the viewer's time zone, while there is something left to do. */
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 
-/** Nothing where the module is due on no day, or all of it is done. */
+/** Nothing where the module has no due day or is finished. */
 export function DueDate({ module }: { module: DueModule }) {
   const { dueDate } = module
   if (!dueDate || isFinished(module)) return null

@@ -9,12 +9,12 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { trainingOverview } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { type Holder, holdersOf, isNotStarted } from './holders.ts'
-import { ModuleShare } from './module-shares.tsx'
+import { type Holder, holdersOf, isNotStarted } from './figures.ts'
+import { ModuleShare } from './module-progress.tsx'
 import { isFinished } from './progress.ts'
 import { peopleCount } from './words.ts'
 
-/** Who has a module and how far each is, for those who run the training. */
+/** Who has a module and how far each person is, for admins and team leads. */
 export function ModulePeople({ id }: { id: string }) {
   const overview = useEndpoint(...trainingOverview)
   const holders = overview.data && holdersOf(id, overview.data)
@@ -46,7 +46,6 @@ export function ModulePeople({ id }: { id: string }) {
 
 const hasFinished = ({ module }: Holder) => isFinished(module)
 
-/** How many have it, and how many of them need nobody any more. */
 function standingOf(holders: readonly Holder[]) {
   const finished = holders.filter(hasFinished).length
   const people = peopleCount(holders.length)

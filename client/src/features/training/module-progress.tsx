@@ -1,19 +1,20 @@
 import { clsx } from 'clsx'
 import { Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
-import type { AssignedModule } from '#shared/training/assigned-module.ts'
-import { percentageOf } from './progress.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { isSentBack } from './sent-back.ts'
+import type { AssignedModule, OverviewItem, OverviewModule } from '#shared/training/assigned-module.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { DueDate, isOverdue } from './due-date.tsx'
+import { isSentBack, percentageOf } from './progress.ts'
 import { waitingCount } from './words.ts'
 
 interface ModuleProgressProps {
   module: AssignedModule
-  /** The tasks stand beside it, and no other modules. */
+  /** It stands beside the tasks of the module, not among other cards. */
   isBesideTasks?: boolean
 }
 
-/** The bar of a module, its figures, and what waits for whom. */
+/** The bar of a module, its figures, how much is left to do and how much waits for a trainer. */
 export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgressProps) {
   const { progressPercentage, completedTasks, totalTasks, tasks } = module
   const open = tasks.filter(({ status }) => status === 'not_started').length
@@ -29,7 +30,7 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
         percentage={progressPercentage}
         waiting={percentageOf(pending, module)}
       />
-      {/* Beside other cards it keeps its line, so that their bars are level. */}
+      {/* Among other cards an empty line keeps its height, so that the bars are level. */}
       <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && open + pending === 0 && t`Everything is done.`}
@@ -58,3 +59,70 @@ const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: string }
     {children}
   </span>
 )
+
+interface ProgressBarProps {
+  label: string
+  percentage: number
+  /** How many per cent more wait for a trainer: a paler part. */
+  waiting: number
+}
+
+/** A bar drawn as a ribbon. It shows no figures, so write them beside it. */
+function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percentage}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="relative"
+    >
+      <div className="ribbon text-line" />
+      {waiting > 0 && (
+        <div
+          className="ribbon absolute inset-y-0 left-0 text-brand opacity-40"
+          style={{ width: `${Math.min(percentage + waiting, 100)}%` }}
+        />
+      )}
+      <div
+        className={clsx(
+          'ribbon absolute inset-y-0 left-0 transition-[width]',
+          percentage === 100 ? 'text-good' : 'text-brand',
+        )}
+        style={{ width: `${percentage}%` }}
+      />
+    </div>
+  )
+}
+
+interface ModuleShareProps extends Pick<OverviewItem, 'user'> {
+  module: OverviewModule
+  /** The heading: the module's name, or the person's where the page is about the module. */
+  children: ReactNode
+}
+
+/** How far one person is in one module. */
+export function ModuleShare({ user, module, children }: ModuleShareProps) {
+  const { name, completedTasks, waitingTasks, totalTasks, progressPercentage } = module
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="wrap-anywhere font-semibold text-sm">{children}</h3>
+        {isOverdue(module) && <DueDate module={module} />}
+      </div>
+      <p className="tabular mt-1 mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span>
+          {t`${completedTasks}/${totalTasks} tasks`}
+          {waitingTasks > 0 && <span className="text-muted"> · {t`${waitingTasks} waiting for a trainer`}</span>}
+        </span>
+        <span>{t`${progressPercentage}% complete`}</span>
+      </p>
+      <ProgressBar
+        label={`${nameOf(user)}: ${name}`}
+        percentage={progressPercentage}
+        waiting={percentageOf(waitingTasks, module)}
+      />
+    </>
+  )
+}

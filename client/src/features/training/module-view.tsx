@@ -16,8 +16,7 @@ import { AssignedTask, taskAnchor } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
 import { ModulePeople } from './module-people.tsx'
 import { ModuleProgress } from './module-progress.tsx'
-import { nextOf } from './sent-back.ts'
-import { asTree, inTreeOrder } from './task-tree.ts'
+import { asTree, inTreeOrder, nextOf } from './progress.ts'
 
 const waiting = (
   <>
@@ -31,11 +30,11 @@ const waiting = (
 export function ModuleView({ id }: { id: string }) {
   const { role } = useUser()
   const module = useEndpoint('GET /api/training/modules/:id', { params: { id } })
-  // Removed, inactive or never theirs: also where it was shown until a moment ago.
+  // Removed, inactive or never assigned to them, also if it was still shown a moment ago.
   const isGone = module.error instanceof CallError && module.error.status === 404
   return (
     <>
-      {/* As the bar of a phone: an admin's way to a module is through those that they keep. */}
+      {/* Admins come to a module from Training Management. */}
       {role === 'admin' ? (
         <BackLink href="/admin/training-management">{t`Training Management`}</BackLink>
       ) : (
@@ -58,10 +57,9 @@ export function ModuleView({ id }: { id: string }) {
   )
 }
 
-/** It went away meanwhile, or an address led to what was never theirs. */
+/** The module went away meanwhile, or the address leads to one that was never theirs. */
 function Gone({ wasShown }: { wasShown: boolean }) {
   const { role } = useUser()
-  // They may look at every module that there is.
   const seesAll = role === 'team_lead' || role === 'admin'
   const title = wasShown
     ? t`This module is not part of your training any more.`
@@ -75,7 +73,7 @@ function Gone({ wasShown }: { wasShown: boolean }) {
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>
-          {/* An admin's way back stands above. */}
+          {/* Admins have this link at the top. */}
           {role === 'team_lead' && (
             <Link
               href="/admin/training-management"
@@ -99,7 +97,7 @@ function Module({ module }: { module: AssignedModule }) {
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }, [])
   const tasks = asTree(module.tasks)
-  // Those who run the training may look at every module; working on one takes an assignment.
+  // Admins and team leads may look at every module; working on one takes an assignment.
   const isAssigned = module.assignedAt !== null
   const isReadOnly = !isAssigned || !module.isActive
   const inOrder = inTreeOrder(module.tasks)
@@ -112,7 +110,7 @@ function Module({ module }: { module: AssignedModule }) {
         action={!isAssigned && role === 'admin' && <WaysOn module={module} />}
         className="mb-4"
       />
-      {/* Text has a width that is read easily; beside it there is room for how far one is, which stays in sight. */}
+      {/* The tasks are as wide as text is easy to read; the progress stays in sight beside them. */}
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)] xl:items-start">
         {isAssigned && (
           <section
@@ -123,7 +121,7 @@ function Module({ module }: { module: AssignedModule }) {
               <DueDate module={module} />
             </p>
             <ModuleProgress module={module} isBesideTasks />
-            {/* The first stands at the top anyway. */}
+            {/* The first task is at the top anyway. */}
             {next && next !== inOrder[0] && !isReadOnly && (
               <a
                 href={`#${taskAnchor(next)}`}
@@ -174,7 +172,6 @@ function Module({ module }: { module: AssignedModule }) {
   )
 }
 
-/** What admins come for who do not work on it themselves. */
 function WaysOn({ module: { id, isActive } }: { module: AssignedModule }) {
   const look = buttonClass({ variant: 'secondary' })
   return (

@@ -11,10 +11,10 @@ import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { allModules } from '#shared/training/reads.ts'
 import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
-import type { Editing } from './editing.ts'
-import { groupedBy } from './grouped.ts'
+import { groupedBy } from './figures.ts'
 import { ModuleItem } from './module-item.tsx'
 import { ReorderableList } from './reorderable-list.tsx'
+import type { Editing } from './task-item.tsx'
 import { useTrainingAction } from './use-training-action.ts'
 
 // Loaded when they are opened: they bring the form library, and two of them the rich text editor.

@@ -8,7 +8,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { isFound } from '#shared/text/fold.ts'
-import type { OverviewItem } from '#shared/training/overview.ts'
+import type { OverviewItem } from '#shared/training/assigned-module.ts'
 import { trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -46,7 +46,7 @@ export function ProgressTab() {
           onChange={({ target }) => change({ search: target.value, onlyOverdue })}
           className="w-full md:max-w-form md:flex-1"
         />
-        {/* They come first as it is: on a phone it stands there as the way back from where the dashboard led. */}
+        {/* Overdue people come first anyway. A phone shows the filter only while it is on, to switch it off again. */}
         <div className={onlyOverdue ? undefined : 'phone:hidden'}>
           <FilterToggle
             label={t`Overdue only`}

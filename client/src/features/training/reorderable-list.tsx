@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode,
 import { IconButton } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
-import { moved, placeAt, scrollNear } from './dragging.ts'
 
 interface ReorderableListProps<Item> {
   items: readonly Item[]
@@ -36,7 +35,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   const [news, setNews] = useState('')
   const wasDragged = useRef(false)
 
-  // While something was added or taken away by somebody else, their list counts and not the order begun before.
+  // Once somebody else has added or removed an item, their list counts and not the order begun here.
   const ids = order && order.length === ownIds.length && ownIds.every((id) => order.includes(id)) ? order : ownIds
   const byId = new Map(items.map((item) => [idOf(item), item]))
   const nameBy = (id: string) => nameOf(byId.get(id)!)
@@ -115,7 +114,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
 
   const handleOf = (id: string) => {
     const isPickedUp = held?.id === id && held.by === 'press'
-    /** Whoever goes elsewhere means the place where the item is now. */
+    /** Somebody who moves on to something else is content with the place where the item is now. */
     const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (isPickedUp && !currentTarget.parentElement?.contains(relatedTarget)) void save(ids, id)
     }
@@ -178,4 +177,36 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
       </ul>
     </>
   )
+}
+
+/** With this one at another place. */
+function moved(ids: readonly string[], id: string, place: number): string[] {
+  const rest = ids.filter((each) => each !== id)
+  rest.splice(Math.max(0, Math.min(place, rest.length)), 0, id)
+  return rest
+}
+
+/**
+ * Where the dragged item belongs by the pointer's height. It changes places with a neighbour only once it would lie
+ * under the pointer then: items of different heights would otherwise jump to and fro.
+ */
+function placeAt(list: HTMLElement, place: number, y: number): number {
+  const boxes = [...list.children].map((item) => item.getBoundingClientRect())
+  const own = boxes[place]!
+  let wanted = place
+  let { top } = own
+  for (let next = boxes[wanted + 1]; next && y >= top + next.height; next = boxes[wanted + 1]) {
+    top += next.height
+    wanted += 1
+  }
+  if (wanted > place) return wanted
+  for (let above = boxes[wanted - 1]; above && y <= above.top + own.height; above = boxes[wanted - 1]) wanted -= 1
+  return wanted
+}
+
+/** Scrolls on while something is dragged along the edge of the window. */
+function scrollNear(y: number) {
+  const edge = 64
+  if (y < edge) window.scrollBy(0, -12)
+  else if (y > window.innerHeight - edge) window.scrollBy(0, 12)
 }

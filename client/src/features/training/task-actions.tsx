@@ -10,7 +10,6 @@ import type { AssignedTask as Task } from '#shared/training/assigned-module.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
 import { useTrainingAction } from './use-training-action.ts'
 
-/** For what is to be done. */
 export function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
   const draft = useDraft(`complete/${task.id}`, { notes: '' })
   const [notes, setNotes] = useState(draft.values.notes)
@@ -53,7 +52,7 @@ export function MarkComplete({ task, onDone }: { task: Task; onDone: () => void 
   )
 }
 
-/** Those who may approve on this page do so with a note of their own; everybody else is told what happens next. */
+/** People who may approve here can add a note; everybody else is told what happens next. */
 export function Pending({ task, progressId, onDone }: { task: Task; progressId: string; onDone: () => void }) {
   const { role } = useUser()
   const draft = useDraft(`approve/${progressId}`, { notes: '' })
@@ -95,7 +94,7 @@ interface NotesFieldProps {
   onChange: (notes: string) => void
 }
 
-/** Most tasks are done without a word, so the field is there for those who ask for it. */
+/** Most tasks are completed without notes, so the field opens only when somebody asks for it. */
 function NotesField({ label, draft, notes, onChange }: NotesFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

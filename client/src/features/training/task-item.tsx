@@ -1,17 +1,18 @@
-import { History, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { EyeOff, History, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { deletedWords } from '#client/api/undo.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/text.tsx'
-import { t } from '#shared/language/t.ts'
-import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
-import { ActiveBadge } from './active-badge.tsx'
-import type { Editing } from './editing.ts'
+import { t, tIn } from '#shared/language/t.ts'
+import type { TrainingModule } from '#shared/training/module.ts'
+import { trainingLists } from '#shared/training/reads.ts'
+import type { TaughtTask, TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import { ReorderableList } from './reorderable-list.tsx'
-import { trainingLists, useTrainingAction } from './use-training-action.ts'
+import { useTrainingAction } from './use-training-action.ts'
 import { peopleCount } from './words.ts'
 
 interface TaskItemProps {
@@ -176,3 +177,24 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
     </div>
   )
 }
+
+/** Module and task have words of their own, because other languages have genders. */
+const words = {
+  module: { active: t`Active`, inactive: t`Inactive` },
+  task: { active: tIn('task')`Active`, inactive: tIn('task')`Inactive` },
+}
+
+export const ActiveBadge = ({ of, isActive }: { of: keyof typeof words; isActive: boolean }) => (
+  <Badge tone={isActive ? 'neutral' : 'attention'} icon={isActive ? undefined : EyeOff}>
+    {words[of][isActive ? 'active' : 'inactive']}
+  </Badge>
+)
+
+/** What is being made or changed; without a record, a new one. */
+export type Editing =
+  | { kind: 'module'; module?: TrainingModule }
+  | { kind: 'roles'; module: TrainingModule }
+  | { kind: 'copy'; module: TrainingModule }
+  | { kind: 'task'; task?: TrainingTask; moduleId?: string | undefined }
+  | { kind: 'subtask'; subtask?: TrainingSubtask; task: TrainingTask }
+  | { kind: 'taught'; task: TaughtTask }

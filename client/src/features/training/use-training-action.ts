@@ -1,24 +1,13 @@
 import { CallError } from '#client/api/call.ts'
 import { outgoing, type Told, useAction } from '#client/api/hooks.ts'
-import type { Key, ReadKey, Sent } from '#shared/api/call.ts'
+import type { Key, Sent } from '#shared/api/call.ts'
+import { trainingLists } from '#shared/training/reads.ts'
 
-/** Every list that training is read in; what is not on the screen is only marked as out of date. */
-export const trainingLists: ReadKey[] = [
-  'GET /api/training/assigned-modules',
-  'GET /api/training/modules',
-  'GET /api/training/tasks',
-  'GET /api/training/subtasks',
-  'GET /api/admin/training/overview',
-  'GET /api/admin/training/pending-approvals',
-  'GET /api/admin/training/assignments',
-]
-
-/** Lists are read again when a call fails too: the usual reason is that somebody changed in another tab what they show. */
+/** Lists are read again when a call fails too: usually somebody has changed meanwhile what they show. */
 const lists = { refresh: trainingLists, isOutdated: () => true }
 
 type Words<K extends Key> = Omit<Parameters<typeof useAction<K>>[1], keyof typeof lists>
 
-/** An action of training. */
 export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
   const action = useAction<K>(key, { ...words, ...lists })
   return {
@@ -32,9 +21,8 @@ export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
   }
 }
 
-/** A call of a training form. */
 export const trainingCall = <K extends Key>(key: K, call: Sent<K> & Omit<Told<K>, keyof typeof lists>) =>
   outgoing<K>(key, { ...call, ...lists })
 
-/** What the action was about is no longer as it was shown, so that trying again makes no sense. */
+/** The record is no longer as it was shown, so that trying again makes no sense. */
 export const isOutdated = (error: unknown) => error instanceof CallError && [403, 404, 409].includes(error.status)

@@ -1,12 +1,84 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { arrivedAt, clientTimeCheck, id, instant, oneOf } from '#shared/db/columns.ts'
 import { roles } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import { trainingModules, trainingSubtasks, trainingTasks } from './content-table.ts'
 import { dueDaysMax } from './limits.ts'
 
-/** Modules that everybody gets who comes into a role, due so many days after that. */
+export const trainingModules = pgTable('training_modules', {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  orderIndex: integer('order_index').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Nobody gets it any more; people who have it keep it. */
+  isArchived: boolean('is_archived').notNull().default(false),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+export const trainingTasks = pgTable(
+  'training_tasks',
+  {
+    id: id(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => trainingModules.id),
+    parentTaskId: uuid('parent_task_id'),
+    title: text().notNull(),
+    /** HTML of the allow-list. */
+    description: text(),
+    category: text(),
+    orderIndex: integer('order_index').notNull().default(0),
+    requiresTrainerSignoff: boolean('requires_trainer_signoff').notNull().default(true),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** When the title or description last changed: people who completed the task before that learned another text. */
+    textChangedAt: instant('text_changed_at'),
+  },
+  (table) => [
+    unique('training_tasks_module_unique').on(table.id, table.moduleId),
+    // A parent is of the same module; where it goes to another one, the tasks below it go with it.
+    foreignKey({
+      name: 'training_tasks_parent_fk',
+      columns: [table.parentTaskId, table.moduleId],
+      foreignColumns: [table.id, table.moduleId],
+    }).onUpdate('cascade'),
+    check('training_tasks_parent_check', sql`${table.parentTaskId} <> ${table.id}`),
+    index('training_tasks_order_index').on(table.moduleId, table.orderIndex, table.id),
+    index('training_tasks_parent_index').on(table.parentTaskId),
+  ],
+)
+
+export const trainingSubtasks = pgTable(
+  'training_subtasks',
+  {
+    id: id(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => trainingTasks.id),
+    title: text().notNull(),
+    /** HTML of the allow-list. */
+    description: text(),
+    orderIndex: integer('order_index').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    textChangedAt: instant('text_changed_at'),
+  },
+  (table) => [index('training_subtasks_order_index').on(table.taskId, table.orderIndex, table.id)],
+)
+
+/** Modules that people get with a role, due so many days after that. */
 export const trainingModuleRoles = pgTable(
   'training_module_roles',
   {
@@ -28,7 +100,7 @@ export const trainingModuleRoles = pgTable(
   ],
 )
 
-/** Who came into a role while a module of it was inactive or archived: they get it once it is neither. */
+/** People who got a role while one of its modules was inactive or archived: they get the module once it is neither. */
 export const trainingWaiting = pgTable(
   'training_waiting',
   {
@@ -94,7 +166,7 @@ export const trainingProgress = pgTable(
     /** The trainee's. */
     notes: text(),
     trainerNotes: text('trainer_notes'),
-    /** When it was last sent back to be done again, by whom and with which words; they stay beside the next round. */
+    /** When it was last sent back, who did that and their note. These stay when it is marked as complete again. */
     returnedAt: instant('returned_at'),
     returnedById: uuid('returned_by_id').references(() => users.id),
     returnNote: text('return_note'),

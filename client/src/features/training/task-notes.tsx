@@ -16,3 +16,14 @@ export function LastReturn({ of: { returnedAt, returnedBy, note } }: { of: TaskR
     </div>
   )
 }
+
+/** The trainee's notes on a completed task, if there are any. */
+export function TraineeNotes({ notes }: { notes: string | null }) {
+  if (!notes) return null
+  return (
+    <div className="rounded bg-sunken p-3">
+      <p className="text-muted text-sm">{t`Notes of the trainee`}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+    </div>
+  )
+}
