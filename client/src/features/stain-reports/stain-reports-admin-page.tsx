@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
-import { useMailOff } from '#client/api/mail-off.ts'
+import { useMailOff } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { askedRange, OnlyOfDays } from '#client/ui/asked-days.tsx'
 import { Button } from '#client/ui/button.tsx'
