@@ -13,8 +13,13 @@ import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
-import { allShiftReports, missingDays, presentCalendar } from '#shared/shift-reports/admin-reads.ts'
-import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
+import {
+  allShiftReports,
+  drawers,
+  missingDays,
+  ownRecentReports,
+  presentCalendar,
+} from '#shared/shift-reports/reads.ts'
 import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'

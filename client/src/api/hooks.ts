@@ -6,6 +6,7 @@ import { isOfflineCall, type OfflineCall, type PhotoClaim, requestContent } from
 import type { SessionUser } from '#shared/users/user.ts'
 import { call, isUnconfirmed, randomKey } from './call.ts'
 import { queryClient, userAddress } from './query-client.ts'
+import { useUser } from './user.ts'
 
 interface ReadOptions {
   /** False: wait until it is wanted. */
@@ -217,3 +218,13 @@ function useUnkeptKey() {
     forget,
   }
 }
+
+/** Whether no mail leaves the shop: admins alone are told, and what cannot be read is not said. */
+export function useMailOff() {
+  const enabled = useUser().role === 'admin'
+  const { data, isLoading } = useEndpoint('GET /api/admin/settings', {}, { enabled })
+  return { data: isLoading ? undefined : data?.inForce.mailServer === null, isError: false, refetch: () => {} }
+}
+
+/** No mail leaves the shop, as far as that is known. */
+export const useIsMailOff = () => useMailOff().data === true

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import { outgoing, useEndpoint } from '#client/api/hooks.ts'
-import { useIsMailOff } from '#client/api/mail-off.ts'
+import { outgoing, useEndpoint, useIsMailOff } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/form.tsx'

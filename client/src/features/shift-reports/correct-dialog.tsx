@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { useUploads } from '#client/held/uploads/use-uploads.ts'
@@ -14,17 +13,13 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { addDays, formatDay, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import LongAgoDialog, { type AskedDay } from './long-ago-dialog.tsx'
-import { ReceiptField } from './receipt-field.tsx'
+import { ReceiptField, receiptUpload } from './receipt-field.tsx'
 
 /** Whatever is wrong in a report; what stood there is kept. */
 export default function CorrectDialog({ report, onClose }: { report: ShiftReport; onClose: () => void }) {
   const { id, user, shiftDate, startingCash, endingCash, dropAmount, notes } = report
   const receiptInput = useRef<HTMLInputElement>(null)
-  const receipt = useUploads({
-    max: 1,
-    claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
-    claimFailed: t`The receipt image could not be used.`,
-  })
+  const receipt = useUploads(receiptUpload)
   const [asked, setAsked] = useState<AskedDay>()
   const correction = useDraftForm(`correct/${id}/${report.corrections}`, {
     schema: typedCorrection,

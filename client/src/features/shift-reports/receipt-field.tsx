@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react'
+import { call } from '#client/api/call.ts'
 import { pictureTypes } from '#client/held/uploads/photo.ts'
 import type { Uploads } from '#client/held/uploads/use-uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
@@ -7,6 +8,13 @@ import { t } from '#shared/language/t.ts'
 
 const PhotoTile = lazy(async () => ({ default: (await import('#client/ui/photo-tile.tsx')).PhotoTile }))
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
+
+export const receiptUpload = {
+  max: 1,
+  claim: async (receiptImageURL: string) =>
+    (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
+  claimFailed: t`The receipt image could not be used.`,
+}
 
 interface ReceiptFieldProps {
   uploads: Uploads

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
 import { outgoing, type Photos } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { useDraft } from '#client/held/drafts.ts'
@@ -18,7 +18,7 @@ import { dropDays } from '#shared/shift-reports/limits.ts'
 import { duplicateReport, typedShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import type { AskedDay } from './long-ago-dialog.tsx'
-import { ReceiptField } from './receipt-field.tsx'
+import { ReceiptField, receiptUpload } from './receipt-field.tsx'
 import { Drawer, DropAmount, LastShift, type NewReport, Notes, type Typed } from './shift-cash.tsx'
 
 const LongAgoDialog = lazy(() => import('./long-ago-dialog.tsx'))
@@ -36,16 +36,7 @@ const isDuplicate = (error: unknown) => error instanceof CallError && error.stat
 
 export function ShiftReportForm() {
   const receiptDraft = useDraft('drop-report-receipt', { photos: noPhotos })
-  const receipt = useUploads(
-    {
-      max: 1,
-      claim: async (receiptImageURL) =>
-        (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
-      claimFailed: t`The receipt image could not be used.`,
-    },
-    '',
-    receiptDraft.values.photos,
-  )
+  const receipt = useUploads(receiptUpload, '', receiptDraft.values.photos)
   const photosText = JSON.stringify(keptPhotos(receipt.photos))
   useEffect(() => receiptDraft.save({ photos: JSON.parse(photosText) }), [photosText, receiptDraft.save])
   const receiptInput = useRef<HTMLInputElement>(null)

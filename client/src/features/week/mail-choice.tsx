@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import { useIsMailOff } from '#client/api/mail-off.ts'
+import { useAction, useEndpoint, useIsMailOff } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
