@@ -13,6 +13,7 @@ const compilerNames = {
   field: ['server/demo/reports.ts', 'server/features/shift-reports/shape.ts', 'shared/shift-reports/history.ts'],
   call: ['server/features/commercial-accounts/handlers.ts'],
   page: ['client/src/shell/routes.ts', 'shared/pages/page-reads.ts'],
+  feature: ['server/boot/handlers.ts', 'shared/history/records.ts'],
 }
 
 function copyTree() {
