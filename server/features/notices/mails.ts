@@ -6,7 +6,7 @@ import { hours } from '#shared/payroll/words.ts'
 import { formatDay, sundayOf } from '#shared/time/day.ts'
 import { formatInstant, type Instant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import type { WeekFigures } from '#shared/week/mail.ts'
+import type { WeekFigures } from '#shared/week/week.ts'
 
 interface Facts {
   appName: string
