@@ -1,6 +1,5 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { tipEventsMax } from '#shared/tips/limits.ts'
 import {
   historyExport,
   historyExportMax,
@@ -8,6 +7,7 @@ import {
   historyPage,
   historyPageMax,
   historySearch,
+  tipEventsMax,
   tipStory,
 } from './history.ts'
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
-import { tipEventsMax } from '#shared/tips/limits.ts'
 import { historyActions, historyKinds, historyParts } from './kinds.ts'
+
+/** The latest changes of one tip. */
+export const tipEventsMax = 200
 
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
-import type { WeekInMail } from '#shared/week/mail.ts'
+import type { WeekInMail } from '#shared/week/week.ts'
 
 /** What a person is told by mail: of their own account, since it may not have been them, of training, and of the week. */
 // Beside each name stands the person's id, so that a removed name is found.

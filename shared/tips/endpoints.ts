@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { ownTipsMax } from './limits.ts'
-import { consolidatedTipReport, listRange, newTip, reportRange, tip, tipChanges, tipReport } from './tip.ts'
+import { consolidatedTipReport, listRange, newTip, ownTipsMax, reportRange, tip, tipChanges, tipReport } from './tip.ts'
 
 export const tipEndpoints = defineEndpoints({
   listTips: {

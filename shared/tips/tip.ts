@@ -3,8 +3,9 @@ import { t } from '#shared/language/t.ts'
 import { money, moneyText, typed } from '#shared/money/schema.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
-import { ownTipsMax } from './limits.ts'
 
+/** Of one person in one answer: forty a shift for five years, the longest range of a report. */
+export const ownTipsMax = 50_000
 export const orderIdMaxLength = 7
 export const tipNotesMaxLength = 1000
 export const amountOutOfRange = () => t`Please enter a valid number between $0.00 and $999,999.99.`

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { weeksShown } from './limits.ts'
-import { weekMail } from './mail.ts'
-import { recentWeek, week, weekAsked } from './week.ts'
+import { recentWeek, week, weekAsked, weekMail, weeksShown } from './week.ts'
 
 export const weekEndpoints = defineEndpoints({
   showWeek: {

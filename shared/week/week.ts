@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { moneyText } from '#shared/money/schema.ts'
-import { isDay, mondayOf } from '#shared/time/day.ts'
+import { type Day, isDay, mondayOf } from '#shared/time/day.ts'
 import { daySchema } from '#shared/time/schema.ts'
-import { mostShown, weeksShown, worstShown } from './limits.ts'
+
+/** In one answer, the week that is asked for included. */
+export const weeksShown = 12
+/** People with most tips, accounts with most reports. */
+export const mostShown = 5
+/** Machines by the days that they lost. */
+export const worstShown = 5
 
 const count = z.int().min(0)
 
@@ -116,3 +122,51 @@ export const week = z
 export const recentWeek = z.object({ start: daySchema(), tips: moneyText, orders: count, problems: count })
 
 export type Week = z.output<typeof week>
+
+export const weekMail = z
+  .object({ isWanted: z.boolean({ error: () => t`isWanted must be true or false` }) })
+  .meta({ id: 'WeekMail' })
+
+/** What the mail of a week says of it, and of the one before. */
+export interface WeekFigures {
+  tips: string
+  orders: number
+  dropped: string
+  short: string
+  over: string
+  missing: number
+  reported: number
+  repaired: number
+  daysLost: number
+  stains: number
+  finished: number
+  gross: string | null
+  hours: string | null
+}
+
+export interface WeekInMail {
+  start: Day
+  now: WeekFigures
+  before: WeekFigures
+  /** Of its stain reports. */
+  unsent: number
+  overdue: number
+}
+
+/** Of the whole week, as admins are told. */
+export function weekInMail({ start, tips, cash, machines, stains, training, pay }: Week): WeekInMail {
+  const figuresAt = (place: number): WeekFigures => {
+    const [tip, drop, machine] = [tips.weeks.at(place)!, cash!.weeks.at(place)!, machines.weeks.at(place)!]
+    const { gross, hours } = pay!.weeks.at(place)!
+    const { dropped, short, over, missing } = drop
+    const { reported, repaired, daysLost } = machine
+    return {
+      tips: tip.amount,
+      orders: tip.count,
+      ...{ dropped, short, over, missing, reported, repaired, daysLost, gross, hours },
+      stains: stains.weeks.at(place)!.reports,
+      finished: training.weeks.at(place)!.finished,
+    }
+  }
+  return { start, now: figuresAt(-1), before: figuresAt(-2), unsent: stains.unsent, overdue: training.overdue }
+}

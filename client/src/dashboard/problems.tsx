@@ -13,8 +13,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { machineAddress } from '#shared/machines/address.ts'
 import { downFor, lengthInWords } from '#shared/time/age.ts'
-import { Figure, TileFigure, TileNumber } from './figure.tsx'
-import { DashboardList } from './list.tsx'
+import { DashboardList, Figure, TileFigure, TileNumber } from './parts.tsx'
 
 const problemsShown = 5
 

@@ -11,9 +11,7 @@ import { ownClock } from '#shared/time/clock.ts'
 import { today } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
-import { Figure, TileFigure, TileNumber } from './figure.tsx'
-import { DashboardLine } from './line.tsx'
-import { AllLink, DashboardList } from './list.tsx'
+import { AllLink, DashboardLine, DashboardList, Figure, TileFigure, TileNumber } from './parts.tsx'
 
 const tipsShown = 5
 

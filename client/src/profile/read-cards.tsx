@@ -1,12 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useEndpoint } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { shortPassword, useNeeds } from '#client/dashboard/use-needs.ts'
 import { MailChoice } from '#client/features/machine-problems/mail-choice.tsx'
+import { SessionList } from '#client/features/users/session-list.tsx'
 import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
 import { useSignOut } from '#client/shell/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
@@ -20,7 +24,6 @@ import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
 import { PasswordSection } from './password-section.tsx'
 import { Section, WaitingCards } from './section.tsx'
-import { SignedInWhere } from './signed-in-where.tsx'
 
 const loadCodes = () => import('#client/features/second-factor/codes.tsx')
 const loadPasskeys = () => import('#client/features/passkeys/passkeys.tsx')
@@ -95,3 +98,63 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
 const countOf = (passkeys: number) => (passkeys === 0 ? t`none` : String(passkeys))
 
 const devices = (count: number) => (count === 1 ? t`1 device` : t`${count} devices`)
+
+/** So many are seen at a glance. */
+const shownOthers = 4
+
+/** For a phone that was lost, or a shared computer that somebody forgot to leave. */
+function SignedInWhere() {
+  const sessions = useEndpoint(...ownSessions)
+  const end = useAction('DELETE /api/user/sessions/:id', {
+    done: t`You are signed out there.`,
+    failed: t`It could not be ended.`,
+  })
+  const signOut = useAction('POST /api/user/sign-out-elsewhere', {
+    refresh: ['GET /api/user/sessions'],
+    done: t`You are signed out everywhere else.`,
+    failed: t`You could not be signed out elsewhere.`,
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      <Loaded
+        read={sessions}
+        failed={t`The list could not be loaded.`}
+        waiting={<SkeletonLines lines={2} label={t`Loading the list`} />}
+      >
+        {(all) => {
+          const others = all.filter(({ isThis }) => !isThis)
+          const list = (some: typeof all) => (
+            <SessionList
+              sessions={some}
+              ending={end.isPending ? end.variables.params.id : undefined}
+              onEnd={({ id }) => end.mutate({ params: { id } }, { onSettled: () => void sessions.refetch() })}
+            />
+          )
+          const own = all.filter(({ isThis }) => isThis)
+          if (others.length <= shownOthers) return list([...own, ...others])
+          return (
+            <div>
+              {list(own)}
+              <Fold variant="words" summary={t`${others.length} others`} className="mt-3 border-line border-t">
+                <div className="pt-2">{list(others)}</div>
+              </Fold>
+            </div>
+          )
+        }}
+      </Loaded>
+      <div>
+        <Button
+          variant="secondary"
+          className="phone:w-full"
+          busy={signOut.isPending && t`Signing out...`}
+          onClick={() => signOut.mutate({})}
+        >
+          {t`Sign out everywhere else`}
+        </Button>
+        <p className="mt-2 text-muted text-sm">
+          {t`Ends your sign-in on every other phone, tablet and computer. Here you stay signed in.`}
+        </p>
+      </div>
+    </div>
+  )
+}

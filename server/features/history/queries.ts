@@ -3,12 +3,18 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { imageAsText, imageOf } from '#server/db/images.ts'
 import { cursorAt } from '#shared/api/cursor.ts'
-import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
+import {
+  type HistoryEntry,
+  type HistoryNames,
+  type HistoryPage,
+  type HistorySearch,
+  type TipStory,
+  tipEventsMax,
+} from '#shared/history/history.ts'
 import { type HistoryKind, type HistoryPart, restorableDays, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { history, type Image, isChange } from '#shared/history/table.ts'
 import { nameIn } from '#shared/history/words.ts'
-import { tipEventsMax } from '#shared/tips/limits.ts'
 import { users } from '#shared/users/table.ts'
 
 export const restorableFor = sql.raw(`interval '${restorableDays} days'`)

@@ -10,7 +10,7 @@ import { hours } from '#shared/payroll/words.ts'
 import { formatDay, sundayOf } from '#shared/time/day.ts'
 import { formatInstant, type Instant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import type { WeekFigures } from '#shared/week/mail.ts'
+import type { WeekFigures } from '#shared/week/week.ts'
 import { claimNotice, markSent } from './queries.ts'
 
 /** Between two looks at what waits: for a mail server that was away, or a server that ended. */

@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { tellOnDay } from '#server/features/notices/queries.ts'
 import { addDays, type Day } from '#shared/time/day.ts'
-import { weekInMail } from '#shared/week/mail.ts'
 import { weekMailChoices } from '#shared/week/table.ts'
 import type { Week } from '#shared/week/week.ts'
+import { weekInMail } from '#shared/week/week.ts'
 import { wholeWeek } from './queries.ts'
 
 export async function weekMailOf(db: Db, userId: string): Promise<{ isWanted: boolean }> {

@@ -14,7 +14,7 @@ import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
-import { mostShown, weeksShown, worstShown } from '#shared/week/limits.ts'
+import { mostShown, weeksShown, worstShown } from '#shared/week/week.ts'
 import {
   cashWeekShape,
   machineWeekShape,
