@@ -25,7 +25,7 @@ export interface LongRows {
 }
 
 /**
- * An answer, described by what is read for it: `list`, `one`, or several `together`. It is read by one statement, and a long
+ * An answer, described by what is read for it: `list`, `one`, or several `combined`. It is read by one statement, and a long
  * one by a cursor.
  */
 export abstract class Answer<T, Names extends string = never> {
@@ -180,7 +180,7 @@ export const one = <Row, Names extends string = never>(shape: Part<Row>, row: Ro
   new One(shape, row)
 
 /** Several answers as the fields of one, read in one statement; of these the last may be long. */
-class Together<T, Names extends string> extends Answer<T, Names> {
+class Combined<T, Names extends string> extends Answer<T, Names> {
   readonly #answers: [name: string, answer: Answer<unknown, never>][]
 
   constructor(answers: Record<string, Answer<unknown, never>>) {
@@ -208,8 +208,8 @@ class Together<T, Names extends string> extends Answer<T, Names> {
   }
 }
 
-export const together = <A extends Record<string, Answer<unknown, string>>>(answers: A) =>
-  new Together<
+export const combined = <A extends Record<string, Answer<unknown, string>>>(answers: A) =>
+  new Combined<
     { [Name in keyof A]: A[Name]['value'] },
     { [Name in keyof A]: A[Name] extends Answer<unknown, infer N> ? N : never }[keyof A]
   >(answers as never)

@@ -2,8 +2,8 @@ import { changedMeanwhile } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
 interface Options {
-  /** Fields that name a record together, such as type and number: a change of one counts as a change of all. */
-  together?: readonly string[]
+  /** Fields that name a record as a group, such as type and number: a change of one counts as a change of all. */
+  asGroup?: readonly string[]
   /** A value as people read it. */
   inWords?: (name: string, value: string) => string
 }
@@ -16,14 +16,14 @@ export function withChanges<Fields extends object>(
   present: Fields,
   given: Fields,
   was: Fields | undefined,
-  { together = [], inWords = (_, value) => value }: Options = {},
+  { asGroup = [], inWords = (_, value) => value }: Options = {},
 ): Fields {
   if (!was) return given
   const names = Object.keys(given) as (keyof Fields & string)[]
   const isOther = (name: keyof Fields) => given[name] !== was[name]
   const changed = names.filter(
     (name) =>
-      isOther(name) || (together.includes(name) && names.some((each) => together.includes(each) && isOther(each))),
+      isOther(name) || (asGroup.includes(name) && names.some((each) => asGroup.includes(each) && isOther(each))),
   )
   const disputed = changed.filter((name) => present[name] !== was[name] && present[name] !== given[name])
   const taken = (from: Fields, fields: typeof names) => Object.fromEntries(fields.map((name) => [name, from[name]]))

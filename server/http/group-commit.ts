@@ -13,7 +13,7 @@ interface MakingCall extends Made<unknown> {
  * For an endpoint whose calls make one record each: calls that arrive while others are being stored share the next statement
  * and its commit. This is for speed alone, at the end of a shift when everybody logs tips (docs/decisions/sent-once.md).
  */
-export function storedTogether(insertion: Insertion<unknown, unknown>, database: Database) {
+export function withGroupCommit(insertion: Insertion<unknown, unknown>, database: Database) {
   // The statement says itself who made which record.
   const db = database.as(undefined)
   const storeAll = (db: Reads, calls: MakingCall[]) => insertion.all(db, calls)

@@ -13,7 +13,7 @@ import type { Permission } from '#shared/tokens/token.ts'
 import { fullName } from '#shared/users/name.ts'
 import { forPeopleOnly, notPermitted } from './bearer.ts'
 import type { Call, Handler, Handlers, Services } from './call.ts'
-import { storedTogether } from './group-commit.ts'
+import { withGroupCommit } from './group-commit.ts'
 import { type Claim, claimOf, firstAnswer, idOf, inSteps, keyBusy, keyPatience, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { inTheirLanguage } from './language.ts'
@@ -84,7 +84,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   const isPublic = endpoint.path.startsWith('/api/public/')
   const { database } = services
   const making = 'insertion' in handler ? handler : undefined
-  const store = making && endpoint.together ? storedTogether(making.insertion, database) : undefined
+  const store = making && endpoint.groupCommit ? withGroupCommit(making.insertion, database) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 
   const admission = { evenIfDue: endpoint.evenIfDue, permission: permissionFor(endpoint) }

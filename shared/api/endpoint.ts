@@ -36,8 +36,8 @@ export interface Endpoint {
    * session, and may be somebody else's; or `always`.
    */
   evenIfDue?: Lack | 'always'
-  /** Makes one record; what many make at the same moment is stored together, in one transaction. */
-  together?: true
+  /** Makes one record; what many make at the same moment shares a transaction. */
+  groupCommit?: true
   /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */
   isSentLater?: true
   /** Asks for the password, a code or a passkey first if the last proof is too old. */

@@ -22,7 +22,7 @@ export const tipEndpoints = defineEndpoints({
     body: newTip,
     reply: tip,
     status: 201,
-    together: true,
+    groupCommit: true,
   },
   changeTip: {
     method: 'PUT',

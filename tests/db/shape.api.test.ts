@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Asked, list, longList, one, together } from '#server/db/answer.ts'
+import { type Asked, list, longList, one, combined } from '#server/db/answer.ts'
 import { insertion, insertRows } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -156,7 +156,7 @@ const lists = {
   list: list(fullShape, fullRows).asked(),
   cursor: longList(fullShape, 3, fullRows).asked(),
   items: one(nested({ rows: items(fullShape, { rows: from, order }) }), sql`from (select) nothing`).asked(),
-  together: together({ first: list(plainShape, plainRows), rows: longList(fullShape, 2, fullRows) }).asked({}),
+  together: combined({ first: list(plainShape, plainRows), rows: longList(fullShape, 2, fullRows) }).asked({}),
 }
 const oneOfThem = one(fullShape, (given: Given<'id'>) => sql`${from} ${isOf(given)}`)
 const newGarment = insertion(garments, plainShape)

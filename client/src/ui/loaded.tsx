@@ -49,7 +49,7 @@ export function NotLoaded({ read: { data, isError, refetch }, title }: { read: R
 }
 
 /** Several as one, which is there when all of them are. */
-export function together<Parts extends Record<string, Reading<unknown>>>(parts: Parts) {
+export function allOf<Parts extends Record<string, Reading<unknown>>>(parts: Parts) {
   type All = { [Name in keyof Parts]: NonNullable<Parts[Name]['data']> }
   const missing = Object.values(parts).filter(({ data }) => data === undefined)
   const all = Object.entries(parts).map(([name, { data }]) => [name, data])

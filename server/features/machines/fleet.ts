@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, one, together } from '#server/db/answer.ts'
+import { combined, list, one } from '#server/db/answer.ts'
 import { beginningOf, shopToday } from '#server/db/days.ts'
 import { count, day, type Given, nested, number, oneOf } from '#server/db/shape.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
@@ -53,4 +53,4 @@ const repairs = one(
 )
 
 /** How all machines did, in one statement. */
-export const fleet = together({ days, machines, repairs })
+export const fleet = combined({ days, machines, repairs })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { one, together } from '#server/db/answer.ts'
+import { combined, one } from '#server/db/answer.ts'
 import type { Given } from '#server/db/shape.ts'
 import { openProblemsOf, repairsOf } from '#server/features/machine-problems/queries.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
@@ -31,7 +31,7 @@ const record = one(
 )
 
 /** Everything that is known of one machine, in one statement. */
-export const machinePage = together({
+export const machinePage = combined({
   machine: one(machineShape, (given: Given<keyof MachineKey>) => sql`from ${machines} where ${ofMachine(given)}`),
   record,
   open: openProblemsOf,

@@ -33,7 +33,7 @@ export const merged = <Fields extends CareFields | MachineFields>(
   present: Fields,
   given: Fields,
   was: Fields | undefined,
-) => withChanges(present, given, was, { together: ['machineType', 'machineNumber'], inWords })
+) => withChanges(present, given, was, { asGroup: ['machineType', 'machineNumber'], inWords })
 
 function inWords(name: string, value: string): string {
   if (name === 'machineType') return machineTypeNames[value as MachineFields['machineType']]

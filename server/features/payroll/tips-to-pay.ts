@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { list, one, together } from '#server/db/answer.ts'
+import { combined, list, one } from '#server/db/answer.ts'
 import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
@@ -20,7 +20,7 @@ import { loggedTipsShape, tipsForPayrollShape } from './shape.ts'
 const mostPeople = sql`limit ${sql.raw(String(usersMax))}`
 
 /** What everybody logged for the pay of these days, as of this moment. */
-export const loggedTips = together({
+export const loggedTips = combined({
   asOf: one(instant<string>(thisMoment), sql``),
   people: list(
     loggedTipsShape,

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, one, together } from '#server/db/answer.ts'
+import { combined, list, one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { afterCursor, byPerson, type Page, toRead } from '#server/db/order.ts'
@@ -223,7 +223,7 @@ type Month = Given<'start' | 'end'>
 const asDay = (value: SQLWrapper) => sql`${value}::date`
 
 /** Of the days of one month. */
-export const cashCalendar = together({
+export const cashCalendar = combined({
   days: list(
     calendarDayShape,
     ({ start, end, shopZone }: Month) =>

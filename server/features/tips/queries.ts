@@ -1,5 +1,5 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, longList, one, together } from '#server/db/answer.ts'
+import { combined, list, longList, one } from '#server/db/answer.ts'
 import { dayOf, isWithin } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -34,7 +34,7 @@ const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestF
 export const ownTips = list(listedTipShape, own, { most: ownTipsMax })
 
 /** The same with the totals, for which a part of the range will not do. */
-export const ownReport = together({
+export const ownReport = combined({
   tips: list(listedTipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
   stats: one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isOwn(given)}`),
 })
@@ -42,7 +42,7 @@ export const ownReport = together({
 const stats = one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isInRange(given)}`)
 
 /** Everybody's tips with totals in all and per person. */
-export const consolidatedReport = together({
+export const consolidatedReport = combined({
   stats,
   consolidatedStats: stats,
   employeeStats: list(

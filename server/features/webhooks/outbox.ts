@@ -1,5 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Answer, one, together } from '#server/db/answer.ts'
+import { type Answer, combined, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { databaseFailure, isAway, isBrokenOff, isStale } from '#server/db/errors.ts'
 import { type Given, instant, text } from '#server/db/shape.ts'
@@ -163,7 +163,7 @@ const ofDelivery = ({ delivery }: Given<'delivery'>) =>
 
 /** The record as the API answers with it when the message is made; null where somebody has deleted it by then. */
 const message = (data: Answer<unknown, 'id'>) =>
-  together({
+  combined({
     type: one(text<string>(sql`${webhookDeliveries.event}`), ofDelivery),
     timestamp: one(instant<string>(webhookDeliveries.happenedAt), ofDelivery),
     data,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { list, one, together } from '#server/db/answer.ts'
+import { combined, list, one } from '#server/db/answer.ts'
 import { beginningOf, shopToday } from '#server/db/days.ts'
 import { byName, byPerson } from '#server/db/order.ts'
 import { count, day, type Given, money } from '#server/db/shape.ts'
@@ -68,7 +68,7 @@ const halfHours = (given: Asked) => sql`(
 const lastDropDay = (given: Asked) => sql`least(${sunday(given)}, ${shopToday(given.shopZone)} - case when exists (
   select from ${shiftReports} where shift_date = ${shopToday(given.shopZone)}) then 0 else 1 end)`
 
-export const cash = together({
+export const cash = combined({
   lastDay: one(
     day<string>(sql`dropped.day`),
     (given: Asked) => sql`from (select ${lastDropDay(given)} as day) dropped`,
@@ -91,7 +91,7 @@ const paidInWeek = (given: Asked) => sql`(
   select id, start_date, end_date, total_tips from ${eachWithTotals(payrollPeriods)}
   where ${isPaidIn(monday(given), sunday(given))}) paid`
 
-export const pay = together({
+export const pay = combined({
   weeks: list(
     payWeekShape,
     (given: Asked) => sql`from ${weeks(given)}, lateral (
@@ -164,7 +164,7 @@ const failuresIn = (weeks: SQL) => sql`
   from ${weeks} join told on created_at < ending and ended_at > beginning
   group by first_day, machine_type, machine_number`
 
-const machines = together({
+const machines = combined({
   weeks: list(
     machineWeekShape,
     (given: Asked) => sql`from ${weeks(given)},
@@ -192,7 +192,7 @@ const madeInWeek = (
 ) => sql`${stainReports} where created_at >= ${beginningOf(monday(given), given.shopZone)}
   and created_at < ${beginningOf(sql`${monday(given)} + 7`, given.shopZone)}`
 
-const stains = together({
+const stains = combined({
   weeks: list(
     stainWeekShape,
     (given: Asked) => sql`from ${weeks(given)}, lateral (
@@ -210,7 +210,7 @@ const stains = together({
   ),
 })
 
-const training = together({
+const training = combined({
   weeks: list(
     trainingWeekShape,
     (given: Asked) => sql`from (
@@ -239,19 +239,19 @@ export const recentWeeks = list(recentWeekShape, ({ caller, shopZone }: Given<ne
 })
 
 /** Asks nothing of what team leads are not told. */
-export const weekForLeads = together({
+export const weekForLeads = combined({
   start,
   lastDay: untilNow,
-  tips: together(tipsOfWeek),
+  tips: combined(tipsOfWeek),
   machines,
   stains,
   training,
 })
 
-export const wholeWeek = together({
+export const wholeWeek = combined({
   start,
   lastDay: untilNow,
-  tips: together({ ...tipsOfWeek, most: mostTips }),
+  tips: combined({ ...tipsOfWeek, most: mostTips }),
   cash,
   machines,
   stains,

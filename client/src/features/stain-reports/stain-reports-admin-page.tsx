@@ -10,7 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ChoiceChips } from '#client/ui/chips.tsx'
 import { BasketDrawing, SearchDrawing, StainDrawing } from '#client/ui/drawings.tsx'
 import { Fold } from '#client/ui/fold.tsx'
-import { EmptyState, Loaded, together } from '#client/ui/loaded.tsx'
+import { allOf, EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -101,7 +101,7 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
         onChoose={onMail}
       />
       <Loaded
-        read={together({ unsent, sent, isMailOff })}
+        read={allOf({ unsent, sent, isMailOff })}
         failed={t`The stain reports could not be loaded.`}
         waiting={
           <Card flush>

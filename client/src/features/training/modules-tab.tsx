@@ -4,7 +4,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ShirtDrawing } from '#client/ui/drawings.tsx'
 import { Fold } from '#client/ui/fold.tsx'
-import { EmptyState, Loaded, together } from '#client/ui/loaded.tsx'
+import { allOf, EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -27,7 +27,7 @@ const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
 
 /** The modules with their tasks and subtasks, to be made, changed and put in order. */
 export function ModulesTab() {
-  const lists = together({
+  const lists = allOf({
     modules: useEndpoint(...allModules),
     tasks: useEndpoint('GET /api/training/tasks', {}),
     subtasks: useEndpoint('GET /api/training/subtasks', {}),

@@ -3,7 +3,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChartTable, Legend } from '#client/ui/chart/chart-table.tsx'
 import { PeopleDrawing } from '#client/ui/drawings.tsx'
-import { EmptyState, Loaded, together } from '#client/ui/loaded.tsx'
+import { allOf, EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
@@ -17,7 +17,7 @@ import { peopleCount } from './words.ts'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
-  const lists = together({
+  const lists = allOf({
     modules: useEndpoint(...allModules),
     overview: useEndpoint(...trainingOverview),
     pending: useEndpoint(...waitingApprovals),

@@ -3,7 +3,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { FilterToggle } from '#client/ui/chips.tsx'
 import { BasketDrawing, SearchDrawing } from '#client/ui/drawings.tsx'
-import { EmptyState, Loaded, together } from '#client/ui/loaded.tsx'
+import { allOf, EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -19,7 +19,7 @@ import { peopleCount } from './words.ts'
 /** Everybody's progress in figures, with a search for one of them. */
 export function ProgressTab() {
   const [params, setParams] = useSearchParams()
-  const lists = together({ overview: useEndpoint(...trainingOverview), pending: useEndpoint(...waitingApprovals) })
+  const lists = allOf({ overview: useEndpoint(...trainingOverview), pending: useEndpoint(...waitingApprovals) })
   const search = params.get('search') ?? ''
   const onlyOverdue = params.get('show') === 'overdue'
   const change = (wanted: { search: string; onlyOverdue: boolean }) =>
