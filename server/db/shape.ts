@@ -199,6 +199,13 @@ export function where<V>(condition: SQL, part: Part<V>): Part<V | null> {
 /** A text of people as JSON: without tabs and line ends. */
 export const escaped = (value: SQLWrapper): SQL => sql`to_json(${value})::text`
 
+/** The text of an object whose fields are JSON texts already: half the time of PostgreSQL's own function. Null where one is. */
+export const objectText = (fields: Record<string, SQLWrapper>): SQL =>
+  sql`${sql.join(
+    Object.entries(fields).map(([name, text], at) => sql`${sql.raw(`'${at === 0 ? '{' : ','}"${name}":'`)} || ${text}`),
+    sql` || `,
+  )} || '}'`
+
 /** A list within the record: the rows of a query that may look at the record around it. */
 export function items<Row>(
   row: Part<Row>,

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { beginningOf, dayOf } from '#server/db/days.ts'
-import { count, type Given, nested, number, type Part, shape } from '#server/db/shape.ts'
+import { count, escaped, type Given, nested, number, objectText, type Part, shape } from '#server/db/shape.ts'
 import { lateAfter, payrollPeriods } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { employeeStats, type Tip, tip, tipOfPerson, tipStats } from '#shared/tips/tip.ts'
@@ -12,18 +12,21 @@ import { users } from '#shared/users/table.ts'
  * periods costs three times as much as reading the tips.
  */
 export const payrollSince = (first: SQLWrapper, shopZone: SQLWrapper | string) => {
+  const ofPeriods = objectText({
+    periodName: sql`coalesce(names[place], settled)`,
+    isLate: sql`coalesce(late_after[place] < ${tipArrival}, true)::text`,
+    settledWith: sql`coalesce(settled, 'null')`,
+  })
   const inOrder = (value: SQLWrapper) => sql`array_agg(${value} order by end_date)`
   return sql`(
     with paid as materialized (
-      select ${inOrder(sql`id`)} as ids, ${inOrder(sql`to_json(period_name)::text`)} as names,
+      select ${inOrder(sql`id`)} as ids, ${inOrder(escaped(sql`period_name`))} as names,
         ${inOrder(lateAfter)} as late_after,
         ${inOrder(beginningOf(sql`start_date`, shopZone))} as starts,
         ${inOrder(beginningOf(sql`end_date + 1`, shopZone))} as ends
       from ${payrollPeriods} where end_date >= ${dayOf(first, shopZone)}
     )
-    select coalesce('{"periodName":' || coalesce(names[place], settled)
-      || ',"isLate":' || coalesce(late_after[place] < ${tipArrival}, true)::text
-      || ',"settledWith":' || coalesce(settled, 'null') || '}', 'null')
+    select coalesce(${ofPeriods}, 'null')
     from paid,
       lateral (select width_bucket(${tips.createdAt}, starts) as latest) begun,
       lateral (select case when ${tips.createdAt} < ends[latest] then latest end as place) own,

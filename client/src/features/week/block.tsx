@@ -5,7 +5,9 @@ import { Card } from '#client/ui/card.tsx'
 import { Trend } from '#client/ui/chart/trend.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { t } from '#shared/language/t.ts'
+import { centsOf } from '#shared/money/money.ts'
 import { type Day, formatDay, nameOfWeekday, sundayOf } from '#shared/time/day.ts'
+import type { Week } from '#shared/week/week.ts'
 
 type Icon = LucideIcon | ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
@@ -239,3 +241,7 @@ export interface Around {
   isAdmin: boolean
   className?: string | undefined
 }
+
+/** Whether there was cash to tell of. How many reports a week has is not known here: those of nothing come to no figure. */
+export const hasCash = (week: NonNullable<Week['cash']>['weeks'][number]) =>
+  [week.dropped, week.short, week.over].some((amount) => centsOf(amount) !== 0)

@@ -11,7 +11,7 @@ import { importOf } from '#shared/payroll/address.ts'
 import { hours, signedDollars } from '#shared/payroll/words.ts'
 import { addDays, type Day, sundayOf } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
-import { type Around, Block, counted, daysLost, decimalDays, Facts, Ranked, weekInWords } from './block.tsx'
+import { type Around, Block, counted, daysLost, decimalDays, Facts, hasCash, Ranked, weekInWords } from './block.tsx'
 import { TipsBlock } from './tips-block.tsx'
 import { WeeksTable } from './weeks-table.tsx'
 
@@ -55,10 +55,6 @@ export function Blocks({ week, isOver }: BlocksProps) {
 
 const daysFrom = (first: string, last: string) =>
   Array.from({ length: 7 }, (_, place) => addDays(first, place)).filter((day) => day <= last)
-
-/** Whether there was cash to tell of. How many reports a week has is not known here: those of nothing come to no figure. */
-export const hasCash = (week: NonNullable<Week['cash']>['weeks'][number]) =>
-  [week.dropped, week.short, week.over].some((amount) => centsOf(amount) !== 0)
 
 function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
   const week = cash.weeks.at(-1)!

@@ -9,8 +9,7 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars } from '#shared/money/money.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
-import { counted, decimalDays, weekInWords } from './block.tsx'
-import { hasCash } from './blocks.tsx'
+import { counted, decimalDays, hasCash, weekInWords } from './block.tsx'
 
 interface Row {
   start: Day
