@@ -10,7 +10,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Written last, so that the compiler can ask for them. */
 const compilerNames = {
-  field: ['server/demo/reports.ts', 'server/features/shift-reports/shape.ts', 'shared/shift-reports/history.ts'],
+  field: ['server/demo/reports.ts', 'server/features/shift-reports/queries.ts', 'shared/shift-reports/history.ts'],
   call: ['server/features/commercial-accounts/handlers.ts'],
   page: ['client/src/shell/routes.ts', 'shared/pages/page-reads.ts'],
   feature: ['server/boot/handlers.ts', 'shared/history/records.ts'],
