@@ -238,12 +238,12 @@ export function waysToDialogs(typed: Typed): Ways {
       ],
       '/admin/machine-management#care': [['machines/tick-dialog', 'Done']],
       '/admin/connections': [
-        ['tokens/token-dialog', 'New token', send],
-        ['tokens/end-dialog', openMenu, 'End {0}'],
-        ['webhooks/webhook-dialog', 'New webhook', send],
-        ['webhooks/deliveries-dialog', openLastMenu, 'Messages to {0}'],
-        ['webhooks/secret-dialog', openLastMenu, 'New secret for {0}'],
-        ['webhooks/remove-dialog', openLastMenu, 'Remove {0}'],
+        ['tokens/token-dialogs', 'New token', send],
+        ['tokens/token-dialogs', openMenu, 'End {0}'],
+        ['webhooks/webhook-dialogs', 'New webhook', send],
+        ['webhooks/webhook-dialogs', openLastMenu, 'Messages to {0}'],
+        ['webhooks/webhook-dialogs', openLastMenu, 'New secret for {0}'],
+        ['webhooks/webhook-dialogs', openLastMenu, 'Remove {0}'],
       ],
       '/admin/settings': [
         ['settings/shop-dialog', 'Change the shop'],
@@ -268,9 +268,9 @@ export function waysToDialogs(typed: Typed): Ways {
       '/admin/commercial-accounts': [
         ['commercial-accounts/account-dialog', 'Add Account', send],
         ['commercial-accounts/account-dialog', openMenu, 'Edit {0}'],
-        ['commercial-accounts/deactivate-dialog', openMenu, 'Deactivate {0}'],
+        ['commercial-accounts/commercial-accounts-page', openMenu, 'Deactivate {0}'],
       ],
-      '/admin/stain-reports': [['stain-reports/photo-gallery', openRows, 'Open photo {0} of order {1}', 'Zoom in']],
+      '/admin/stain-reports': [['stain-reports/report-photos', openRows, 'Open photo {0} of order {1}', 'Zoom in']],
       '/admin/shift-reports': [
         ['shift-reports/correct-dialog', unfoldReports, openReportMenu, 'Change the drop report of {0} for {1}', send],
         [
@@ -281,7 +281,7 @@ export function waysToDialogs(typed: Typed): Ways {
           sendDayLongAgo,
         ],
         ['shift-reports/corrections-dialog', unfoldReports, 'Corrected: the drop report of {0} for {1}'],
-        ['shift-reports/receipt-button', unfoldReports, 'Open {0}'],
+        ['shift-reports/report-parts', unfoldReports, 'Open {0}'],
       ],
       '/admin/shift-reports/calendar': [
         ['shift-reports/day-dialog', openDay],
@@ -309,10 +309,10 @@ export function waysToDialogs(typed: Typed): Ways {
         ['training/task-item', unfold, unfoldTask, 'Delete {0}'],
       ],
       '/admin/training-management?tab=assignments': [
-        ['training/assignment-card', unfoldLines, 'Remove'],
+        ['training/assignments-tab', unfoldLines, 'Remove'],
         ['training/assign-dialog', 'Assign Module', send],
       ],
-      '/admin/history': [['history/restore-dialog', 'Restore: {0}']],
+      '/admin/history': [['history/day-list', 'Restore: {0}']],
     }),
     nobody: from({
       '/machine-status': [['machine-problems/public-repair-dialog', 'Mark as Repaired', clear, send]],
