@@ -3,10 +3,9 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { cashCalendar, cashMonth, missingDay, missingDayFilter } from './calendar.ts'
 import { closing, closingChange, newClosing } from './closing.ts'
-import { correction, newCorrection } from './correction.ts'
 import { correctionsMax, drawersMax, missingDaysWithin, shiftReportsMax } from './limits.ts'
 import { newShiftReport } from './sent-report.ts'
-import { drawer, shiftReport, shiftReportFilter } from './shift-report.ts'
+import { correction, drawer, newCorrection, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({
   listShiftReports: {

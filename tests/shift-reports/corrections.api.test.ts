@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Correction } from '#shared/shift-reports/correction.ts'
-import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import type { Correction, ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { addDays } from '#shared/time/day.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'

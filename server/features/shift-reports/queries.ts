@@ -10,7 +10,6 @@ import { t } from '#shared/language/t.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { calendarDay, type DayState, dayStates, missingDay, personCash } from '#shared/shift-reports/calendar.ts'
 import { closing } from '#shared/shift-reports/closing.ts'
-import { correction } from '#shared/shift-reports/correction.ts'
 import {
   calendarPeopleMax,
   closingsMax,
@@ -19,7 +18,7 @@ import {
   shiftReportsMax,
 } from '#shared/shift-reports/limits.ts'
 import { duplicateReport } from '#shared/shift-reports/new-shift-report.ts'
-import { drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
+import { correction, drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
 import {
   closings,
   drawerKey,

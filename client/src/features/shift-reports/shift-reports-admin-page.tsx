@@ -25,12 +25,11 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { evenedOut } from './cash.ts'
 import { type ReportFiltering, ReportFilters, useReportFilter } from './report-filters.tsx'
-import { ReportLines } from './report-lines.tsx'
 import { filterReports, isWithin, reportsCsv } from './report-list.ts'
 import { EvenedOut } from './report-parts.tsx'
 import { ReportSums } from './report-sums.tsx'
 import { weeksOf } from './report-weeks.tsx'
-import { ReportsTable } from './reports-table.tsx'
+import { ReportLines, ReportsTable } from './reports-table.tsx'
 
 const none: never[] = []
 
