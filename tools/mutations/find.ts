@@ -119,6 +119,14 @@ const properties = finder(
     type === 'Property' && parents.at(-1)?.type === 'ObjectExpression' && !computed && nameIn(key) === field,
 )
 
+const isInShape = (parents: readonly Node[]) =>
+  parents.some(({ type, callee }) => type === 'CallExpression' && nameIn(callee) === 'shape')
+
+/** `amount: …` in a shape: which column it comes from. */
+const ofShapes = finder(
+  ({ type, key }, parents, field) => type === 'Property' && nameIn(key) === field && isInShape(parents),
+)
+
 /** `amount: …` in a schema: `z.object({ … })`, or what extends one. */
 const ofSchemas = finder(({ type, key }, parents, field) => {
   const method = ((parents.at(-2)?.callee as Node | undefined)?.property as Node | undefined)?.name
@@ -138,7 +146,11 @@ function speakersIn(root: Node, field: string): Set<string | undefined> {
 
 /** Columns of a table: by what they show, or by the component of their file that shows it. */
 const columns = finder((node, parents, field) => {
-  if (node.type !== 'ObjectExpression' || parents.at(-1)?.type !== 'ArrayExpression') return false
+  if (parents.at(-1)?.type !== 'ArrayExpression') return false
+  // Made by a function that is told what the cell shows.
+  if (node.type === 'CallExpression')
+    return (node.arguments as Node[]).some((each) => each.type === 'ArrowFunctionExpression' && speaksOf(each, field))
+  if (node.type !== 'ObjectExpression') return false
   if (!(node.properties as Node[]).some(({ key }) => nameIn(key) === 'cell')) return false
   const speakers = speakersIn(parents[0]!, field)
   return (
@@ -188,6 +200,9 @@ const inputs = finder(({ type, openingElement }, _parents, field) => {
 /** What is typed and sent: `{ amount: edit.amount, notes }`. Columns are looked at by themselves. */
 const typed: Finder = (root, field) => outside(columns(root, field), properties(root, field))
 
+/** `amount: …` in what the server stores or works with. */
+const written: Finder = (root, field) => outside(ofShapes(root, field), properties(root, field))
+
 type Missing = Pick<Mutation, 'record' | 'field' | 'place'>
 
 interface Search {
@@ -204,9 +219,18 @@ function searchesFor({ feature, pages }: Tracked, root: string): Search[] {
   const client = all(...pages.map((page) => `client/src/features/${page}/*.{ts,tsx}`))
   const isFile = (file: string) => sourceOf(file).includes('#shared/csv/csv.ts')
   const server = all(`server/features/${feature}/*.ts`)
+  // Where a shape has no file of its own, it stands in `queries.ts`.
+  const shapes = server.filter((file) => file.endsWith('/shape.ts'))
   return [
-    { place: 'shape', files: server.filter((file) => file.endsWith('/shape.ts')), find: properties },
-    { place: 'write', files: server.filter((file) => !file.endsWith('/shape.ts')), find: properties },
+    ...(shapes.length > 0
+      ? [
+          { place: 'shape' as const, files: shapes, find: properties },
+          { place: 'write' as const, files: server.filter((file) => !shapes.includes(file)), find: properties },
+        ]
+      : [
+          { place: 'shape' as const, files: server, find: ofShapes },
+          { place: 'write' as const, files: server, find: written },
+        ]),
     { place: 'schema', files: all(`shared/${feature}/*.ts`), find: ofSchemas },
     { place: 'history', files: all(`shared/${feature}/history.ts`), find: properties, by: 'column' },
     { place: 'list', files: client.filter((file) => file.endsWith('x') && !isFile(file)), find: shown },
