@@ -33,12 +33,9 @@ export class Locks {
   readonly #own = new Set<string>()
 
   constructor(connection: pg.PoolConfig) {
-    this.#connections = openPool({ ...connection, max: 1 })
     // A machine that is switched off says nothing: its locks are free again after a minute.
-    this.#connections.on('connect', (client) => {
-      const keepAlive = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
-      client.query(keepAlive).catch(() => {})
-    })
+    const settings = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 }
+    this.#connections = openPool({ ...connection, max: 1 }, {}, settings)
   }
 
   /**

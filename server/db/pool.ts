@@ -12,10 +12,10 @@ const statementTime = 30_000
  * What every connection of ours is opened with. Settings of PostgreSQL are not among it: poolers refuse a connection that
  * begins with them, or drop them.
  */
-export const poolSettings = ({
-  statement_timeout = statementTime,
-  ...connection
-}: pg.PoolConfig): pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } => ({
+export const poolSettings = (
+  { statement_timeout = statementTime, ...connection }: pg.PoolConfig,
+  settings: Record<string, string | number> = {},
+): pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } => ({
   max: 12,
   connectionTimeoutMillis: openingTime,
   idleTimeoutMillis: 60_000,
@@ -24,14 +24,20 @@ export const poolSettings = ({
   ...connection,
   async onConnect(client) {
     // Timestamps are read as text and are right only at UTC (shared/db/columns.ts).
-    const text = `set timezone = 'UTC'; set statement_timeout = ${Number(statement_timeout)}`
-    await client.query({ text, query_timeout: openingTime } as pg.QueryConfig)
+    const all = { timezone: 'UTC', statement_timeout: Number(statement_timeout), ...settings }
+    const text = Object.entries(all).map(([name, value]) => `set ${name} = '${value}'`)
+    await client.query({ text: text.join('; '), query_timeout: openingTime } as pg.QueryConfig)
   },
 })
 
-export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg.Pool {
+/** `settings`: of PostgreSQL, for each of its connections. */
+export function openPool(
+  connection: pg.PoolConfig,
+  watching: Watching = {},
+  settings: Record<string, string | number> = {},
+): pg.Pool {
   // Statements that a caller does not wait for one by one go out together.
-  const pool = new pg.Pool({ ...poolSettings(connection), pipeline: true })
+  const pool = new pg.Pool({ ...poolSettings(connection, settings), pipeline: true })
   // A connection that breaks while nothing runs on it is replaced at the next use; without a listener, on the pool for
   // the idle ones and on itself for one that is taken, it would end the process.
   pool.on('error', () => {})

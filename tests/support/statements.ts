@@ -14,9 +14,12 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, second] = args as [string | pg.QueryConfig, unknown]
   const isText = typeof first === 'string'
   const values = Array.isArray(second) ? second : isText ? [] : (first.values ?? [])
+  const text = isText ? first : first.text
+  // It belongs to no call that a connection is opened.
+  const isOpening = text.startsWith('set timezone')
   // What people are mailed of their account, and webhooks are told, goes out in the background; settings are read there.
-  if (!['notices', 'webhooks', 'settings'].includes(requestMarkNow()?.requestId ?? ''))
-    heard?.push({ text: isText ? first : first.text, values })
+  if (!isOpening && !['notices', 'webhooks', 'settings'].includes(requestMarkNow()?.requestId ?? ''))
+    heard?.push({ text, values })
   return Reflect.apply(query, this, args)
 } as typeof query
 
