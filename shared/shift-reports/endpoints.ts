@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { success } from '#shared/api/success.ts'
+import { daySchema, instantSchema } from '#shared/time/schema.ts'
 import { cashCalendar, cashMonth, missingDay, missingDayFilter } from './calendar.ts'
 import { closing, closingChange, newClosing } from './closing.ts'
 import { correctionsMax, drawersMax, missingDaysWithin, shiftReportsMax } from './limits.ts'
 import { newShiftReport } from './sent-report.ts'
-import { correction, drawer, newCorrection, shiftReport, shiftReportFilter } from './shift-report.ts'
+import { correction, drawer, newCorrection, shiftReport } from './shift-report.ts'
+
+/** Without `mine` an admin gets everybody's, other people their own. */
+const shiftReportFilter = z.object({
+  /** Only the caller's own. */
+  mine: z.literal('true').optional(),
+  /** Only those of these days or between them. */
+  startDate: daySchema().optional(),
+  endDate: daySchema().optional(),
+  limit: limitUpTo(shiftReportsMax).optional(),
+  cursor: cursorOf(z.tuple([daySchema(), instantSchema, z.uuid()])),
+})
 
 export const shiftReportEndpoints = defineEndpoints({
   listShiftReports: {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { t } from '#shared/language/t.ts'
 import { moneyText, typed } from '#shared/money/schema.ts'
 import { tidyLines } from '#shared/text/text.ts'
-import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
-import { reasonMaxLength, shiftReportsMax } from './limits.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { reasonMaxLength } from './limits.ts'
 import { newShiftReport } from './sent-report.ts'
 
 export const shiftReport = z
@@ -46,17 +45,6 @@ export const drawer = z
   .meta({ id: 'Drawer' })
 
 export type Drawer = z.output<typeof drawer>
-
-/** Without `mine` an admin gets everybody's, other people their own. */
-export const shiftReportFilter = z.object({
-  /** Only the caller's own. */
-  mine: z.literal('true').optional(),
-  /** Only those of these days or between them. */
-  startDate: daySchema().optional(),
-  endDate: daySchema().optional(),
-  limit: limitUpTo(shiftReportsMax).optional(),
-  cursor: cursorOf(z.tuple([daySchema(), instantSchema, z.uuid()])),
-})
 
 const corrected = z.object({
   shiftDate: daySchema(),

@@ -94,6 +94,7 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
     ...(await some(admin, '/api/stain-reports', 'orderId')),
     '99999999',
   ],
+  '/api/admin/users/:id/mentions': async (admin) => [...(await some(admin, '/api/admin/users', 'id')), nobody],
   '/api/admin/users/:id/sessions': async (admin) => [...(await some(admin, '/api/admin/users', 'id')), nobody],
   '/api/admin/webhooks/:id/deliveries': async (admin) => [...(await some(admin, '/api/admin/webhooks', 'id')), nobody],
   '/api/admin/week': () => ['', `?week=${addDays(mondayOf(today()), -7)}`],
