@@ -8,29 +8,40 @@ import { users } from '#shared/users/table.ts'
 
 /**
  * The imported period that a tip lies in, and the later one that settles it where it was late, as JSON text. All periods
- * that a list can meet, those that end since its first day, are gathered once as arrays: joining each tip with its
- * periods costs three times as much as reading the tips.
+ * that a list can meet, those that end since its first day, are gathered once as arrays, with what their tips say: joining
+ * each tip with its periods costs three times as much as reading the tips. Where there is none, as in a week that is not
+ * paid yet, nothing is gathered.
  */
 export const payrollSince = (first: SQLWrapper, shopZone: SQLWrapper | string) => {
-  const ofPeriods = objectText({
-    periodName: sql`coalesce(names[place], settled)`,
-    isLate: sql`coalesce(late_after[place] < ${tipArrival}, true)::text`,
-    settledWith: sql`coalesce(settled, 'null')`,
-  })
+  const since = sql`from ${payrollPeriods} where end_date >= ${dayOf(first, shopZone)}`
   const inOrder = (value: SQLWrapper) => sql`array_agg(${value} order by end_date)`
-  return sql`(
+  const name = escaped(sql`period_name`)
+  const unsettled = (isLate: 'true' | 'false') =>
+    objectText({ periodName: name, isLate: sql.raw(`'${isLate}'`), settledWith: sql`'null'` })
+  const settled = objectText({
+    periodName: sql`coalesce(names[place], ${name})`,
+    isLate: sql`coalesce(deadlines[place] < ${tipArrival}, true)::text`,
+    settledWith: name,
+  })
+  return sql`case when exists (select ${since}) then (
     with paid as materialized (
-      select ${inOrder(sql`id`)} as ids, ${inOrder(escaped(sql`period_name`))} as names,
-        ${inOrder(lateAfter)} as late_after,
+      select ${inOrder(name)} as names, ${inOrder(unsettled('false'))} as in_time, ${inOrder(unsettled('true'))} as late,
+        ${inOrder(lateAfter)} as deadlines,
         ${inOrder(beginningOf(sql`start_date`, shopZone))} as starts,
         ${inOrder(beginningOf(sql`end_date + 1`, shopZone))} as ends
-      from ${payrollPeriods} where end_date >= ${dayOf(first, shopZone)}
+      ${since}
     )
-    select coalesce(${ofPeriods}, 'null')
+    select case
+      when ${tips.settledPeriodId} is not null
+        then (select ${settled} from ${payrollPeriods} where ${payrollPeriods.id} = ${tips.settledPeriodId})
+      when place is null then 'null'
+      when deadlines[place] < ${tipArrival} then late[place]
+      else in_time[place]
+    end
     from paid,
       lateral (select width_bucket(${tips.createdAt}, starts) as latest) begun,
-      lateral (select case when ${tips.createdAt} < ends[latest] then latest end as place) own,
-      lateral (select names[array_position(ids, ${tips.settledPeriodId})] as settled) later)`
+      lateral (select case when ${tips.createdAt} < ends[latest] then latest end as place) own
+  ) else 'null' end`
 }
 
 type InRange = Given<'startDate'>
