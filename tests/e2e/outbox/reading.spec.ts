@@ -35,12 +35,6 @@ test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetch
 
 const waits = (page: Page) => page.getByRole('button', { name: '1 waiting to be sent' })
 
-/** Opens the tips of a test that holds the clock. */
-async function openTips(page: Page) {
-  await page.goto('/tips')
-  await page.clock.runFor(2_000)
-}
-
 test('what was read opens offline, and one writes on', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
   const word = `Hums ${robin.id}`
   const clients = clientsOf(shop.url)
@@ -128,19 +122,19 @@ test('a week that begins offline has only what waits', { tag: '@phone' }, async 
   const sunday = new Date('2026-01-11T23:30:00-05:00')
   await page.clock.install({ time: sunday })
   await tipOf(shop.db, robin, { orderId: '4711', createdAt: new Date(sunday.getTime() - 60_000).toISOString() })
-  await openTips(page)
+  await page.goto('/tips')
   await whenInstalled(page)
   await expect(page.getByText('Order #4711')).toBeVisible()
   await isKept(page, '/api/tips?')
   await context.setOffline(true)
   await page.clock.setSystemTime('2026-01-12T06:00:00-05:00')
-  await openTips(page)
+  await page.goto('/tips')
   await expect(page.getByText('No tips logged this week')).toBeVisible()
   await expect(page.getByText('Order #4711')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'As of Jan 11. Refresh' })).toBeVisible()
   await logTip(page, '8', '2.00')
   await expect(waitingRows(page)).toHaveText(/Order #8/)
-  await openTips(page)
+  await page.goto('/tips')
   await expect(waitingRows(page)).toHaveText(/Order #8/)
   await expect(page.getByText('$2.00', { exact: true }).first()).toBeVisible()
 })
@@ -148,13 +142,13 @@ test('a week that begins offline has only what waits', { tag: '@phone' }, async 
 test('after a week nothing that was read is shown', { tag: '@phone' }, async ({ page, context, shop, robin }) => {
   await tipOf(shop.db, robin, { orderId: '4711' })
   await page.clock.install()
-  await openTips(page)
+  await page.goto('/tips')
   await whenInstalled(page)
   await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(1)
   await context.setOffline(true)
   const week = 7 * 24 * 60 * 60_000
   await page.clock.setSystemTime(Date.now() + week - 10 * 60_000)
-  await openTips(page)
+  await page.goto('/tips')
   await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
   await page.clock.setSystemTime(Date.now() + week + 60_000)
   await page.goto('/tips')
