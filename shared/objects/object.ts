@@ -23,8 +23,8 @@ export const uploadWanted = z.object({
     .string()
     .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, { error: () => t`Invalid content type` })
     .optional(),
-  /** In bytes; binds the address to this size where the object store can check nothing else. */
-  size: z.number().int().min(1).max(maxFileBytes).optional(),
+  /** In bytes; binds the address to this size where the object store can check it. Of 0 bytes, the claim says what is wrong. */
+  size: z.number().int().min(0).max(maxFileBytes).optional(),
 })
 
 export const uploadSlot = z

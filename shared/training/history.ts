@@ -54,6 +54,8 @@ const theModule = (name: string) => t`the module “${name}”`
 const theTask = (title: string) => t`the task “${title}”`
 const theSubtask = (title: string) => t`the subtask “${title}”`
 
+const renamed = ({ who }: Facts<never>, what: string, name: string) => t`${who} renamed ${what} to “${name}”`
+
 const moved = ({ who }: Facts<never>, what: string) => t`${who} moved ${what}`
 
 const switched = ({ who, now }: Facts<'is_active'>, what: string) =>
@@ -75,7 +77,7 @@ export const moduleHistory: HistoryOf<typeof trainingModules> = {
   phrase: ({ now }) => theModule(now('name')),
   nameOf: (now) => now('name'),
   changes: [
-    { when: 'name', say: ({ who, now, before }) => t`${who} renamed ${theModule(before('name'))} to “${now('name')}”` },
+    { when: 'name', say: (facts) => renamed(facts, theModule(facts.before('name')), facts.now('name')) },
     { when: 'is_active', say: (facts) => switched(facts, theModule(facts.now('name'))) },
     {
       when: 'is_archived',
@@ -108,10 +110,7 @@ export const taskHistory: HistoryOf<typeof trainingTasks> = {
   phrase: ({ now }) => theTask(now('title')),
   nameOf: (now) => now('title'),
   changes: [
-    {
-      when: 'title',
-      say: ({ who, now, before }) => t`${who} renamed ${theTask(before('title'))} to “${now('title')}”`,
-    },
+    { when: 'title', say: (facts) => renamed(facts, theTask(facts.before('title')), facts.now('title')) },
     { when: 'is_active', say: (facts) => switched(facts, theTask(facts.now('title'))) },
     { when: 'order_index', say: (facts) => moved(facts, theTask(facts.now('title'))) },
   ],
@@ -133,10 +132,7 @@ export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
   phrase: ({ now }) => theSubtask(now('title')),
   nameOf: (now) => now('title'),
   changes: [
-    {
-      when: 'title',
-      say: ({ who, now, before }) => t`${who} renamed ${theSubtask(before('title'))} to “${now('title')}”`,
-    },
+    { when: 'title', say: (facts) => renamed(facts, theSubtask(facts.before('title')), facts.now('title')) },
     { when: 'order_index', say: (facts) => moved(facts, theSubtask(facts.now('title'))) },
   ],
 }

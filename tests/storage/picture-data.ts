@@ -45,8 +45,8 @@ export async function photo(facts: PhotoFacts = {}): Promise<Buffer> {
 }
 
 /** An address for one upload. */
-export async function uploadSlot(client: Client, contentType?: string): Promise<string> {
-  const reply = await client.post('/api/objects/upload', contentType ? { contentType } : undefined)
+export async function uploadSlot(client: Client, contentType?: string, size?: number): Promise<string> {
+  const reply = await client.post('/api/objects/upload', contentType ? { contentType, size } : undefined)
   if (reply.status !== 201) throw new Error(`No upload address: ${reply.status} ${reply.text}`)
   return reply.body.uploadURL
 }

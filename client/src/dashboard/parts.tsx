@@ -16,7 +16,7 @@ interface FigureProps<Value> {
   icon: LucideIcon
   aside?: ReactNode
   hint?: string
-  /** What the label means, for whoever points at it. */
+  /** What the label means, shown where somebody points at it. */
   means?: string
   read: { data: Value | undefined; isError: boolean }
   show: (data: Value) => ReactNode

@@ -7,7 +7,7 @@ interface StatCardProps {
   label: ReactNode
   value: ReactNode
   hint?: ReactNode
-  /** What the label means, for whoever points at it. */
+  /** What the label means, shown where somebody points at it. */
   means?: string | undefined
   /** Beside the value, such as how it came about. */
   aside?: ReactNode

@@ -196,7 +196,7 @@ interface RecordQuestionsProps {
   onAnswer?: Answering | undefined
 }
 
-/** What was asked about a record, with the answers; not part of what is printed. */
+/** The questions about a record and their answers, which are not printed. */
 function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
   return (
     <ul aria-label={t`Questions`} className="flex flex-col gap-4">

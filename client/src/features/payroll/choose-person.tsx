@@ -191,7 +191,7 @@ function Everybody({ planned, people }: Omit<PersonSelectProps, 'onChoose'>) {
   )
 }
 
-/** People whom the row may mean: they fit, are suggested, or their name is within its text. */
+/** People that the row may mean: they fit, are suggested, or their name stands in its text. */
 function likelyFor({ row, verdict }: PlannedRow, everybody: readonly ListedUser[]): ListedUser[] {
   const ids =
     verdict.status === 'ambiguous'

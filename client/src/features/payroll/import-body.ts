@@ -64,7 +64,7 @@ export const bodyOf = async ({
   },
 })
 
-/** The logged tips that the page showed, of the people whom the import pays. */
+/** The logged tips that the page showed, for the people that the import pays. */
 function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
   const paid = new Set(records.map(({ userId }) => userId))
   return {

@@ -34,7 +34,7 @@ export function useLoggedTips(days: DayRange, isWanted = true) {
   )
 }
 
-/** Compares logged with paid tips; people for whom both agree are only counted. */
+/** Compares logged with paid tips. People whose tips agree are only counted. */
 export function TipsBesidePay({ days, paid, people, importing }: TipsBesidePayProps) {
   const problem = datesProblem(days)
   const logged = useLoggedTips(days)
