@@ -52,8 +52,6 @@ export const machineProblems: Catalog = {
   'Nothing is in progress': 'No hay nada en curso',
   'Nothing was repaired in the last 90 days': 'No se reparó nada en los últimos 90 días',
   'Filter by status': 'Filtrar por estado',
-  'Older than 24 hours': 'De más de 24 horas',
-  'Nothing has waited longer than 24 hours': 'Nada lleva más de 24 horas esperando',
   'Failed to load machine problems': 'No se pudieron cargar los problemas de máquinas',
   'Loading...': 'Cargando...',
   Refresh: 'Actualizar',
