@@ -69,7 +69,7 @@ export function ProblemRow({ problem, ofMachine, down, isRepeatSaid = !down }: P
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
-      <MarkFixed problem={problem} variant="secondary" size="sm" className="ml-auto shrink-0" />
+      <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )
 }
