@@ -65,7 +65,7 @@ export default function Toaster() {
         label={t`Notifications ({hotkey})`}
         hotkey={['F8']}
         // Above the buttons that stand at the low end of a window or on its keypad.
-        className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--keypad)+5.5rem)] z-60 mx-auto max-w-md md:right-6 md:left-auto md:w-96 md:bottom-[calc(var(--bottom-bar,0rem)+1.5rem)]"
+        className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--keypad)+var(--bottom-bar)+0.75rem)] z-60 mx-auto max-w-md md:right-6 md:left-auto md:w-96"
       />
     </Radix.Provider>
   )
