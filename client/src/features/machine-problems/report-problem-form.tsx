@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
@@ -20,15 +20,14 @@ import {
 } from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
-  type MachineProblem,
   type NewProblem,
   newProblem,
   type ReportInput,
 } from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
-import type { ReportForm } from './known-list.tsx'
+import type { KnownListProps, ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { isUnrepaired, problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
+import { problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
@@ -63,20 +62,11 @@ export function withFault(description: string, fault: string): string {
 
 const KnownList = lazy(() => import('./known-list.tsx'))
 
-/** What is open at the chosen machine. */
-export function KnownProblems({ form }: { form: ReportForm }) {
-  const [type, number] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
-  const { data = [] } = useCurrentProblems()
-  const [same, setSame] = useState<MachineProblem>()
-  const known = data.filter(
-    (problem) => isUnrepaired(problem) && problem.machineType === type && problem.machineNumber === Number(number),
-  )
-  if (known.length === 0 && !same) return null
-  return (
-    <Suspense>
-      <KnownList known={known} form={form} same={same} onSame={setSame} />
-    </Suspense>
-  )
+/** What is known of the chosen machine. */
+export function KnownOfMachine({ form, absence }: Omit<KnownListProps, 'machine'>) {
+  const [machineType, machineNumber] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
+  const machine = machineAt(`${machineType}-${machineNumber}`)
+  return <Suspense>{machine && <KnownList machine={machine} form={form} absence={absence} />}</Suspense>
 }
 
 /** No type is chosen yet: what the schema then refuses. */
@@ -105,11 +95,16 @@ interface ReportFieldsProps {
 
 export function ReportFields({ children, onTaken }: ReportFieldsProps) {
   const photos = usePhotos('report-problem-photos')
+  const absence = useRef<string>(undefined)
   const report = useDraftForm<ReportInput, NewProblem>('report-problem', {
     schema: newProblem,
     start: blank,
     beside: photos.beside,
     send: async (body, form) => {
+      if (absence.current) {
+        form.setError('machineNumber', { message: absence.current }, { shouldFocus: true })
+        return undefined
+      }
       const brought = await photos.outgoing({ field: 'photos', isList: true })
       if (!brought) return undefined
       return outgoing(
@@ -158,7 +153,7 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
         />
       </div>
       <RecentMachines form={report.form} />
-      <KnownProblems form={report.form} />
+      <KnownOfMachine form={report.form} absence={absence} />
       <UsualFaults form={report.form} />
       <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
       <PhotosField photos={photos} most={reportPhotosMax} />
