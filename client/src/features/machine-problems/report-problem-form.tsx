@@ -20,6 +20,7 @@ import {
 } from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
+  type MachineProblem,
   type NewProblem,
   newProblem,
   type ReportInput,
@@ -75,9 +76,9 @@ const icons = { washer: Washer, dryer: Dryer }
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type], icon: icons[type] }))
 
 /** On the page that it has to itself. */
-export const ReportProblemForm = () => (
+export const ReportProblemForm = ({ onTaken }: Pick<ReportFieldsProps, 'onTaken'>) => (
   <Card title={t`Report Machine Problem`}>
-    <ReportFields>
+    <ReportFields onTaken={onTaken}>
       {(button) => (
         <BottomBar reach="card">
           <AboveKeypad>{button}</AboveKeypad>
@@ -90,7 +91,8 @@ export const ReportProblemForm = () => (
 interface ReportFieldsProps {
   /** The end of the form, with its button. */
   children: (button: ReactNode) => ReactNode
-  onTaken?: () => void
+  /** Undefined: the device keeps it until there is a connection. */
+  onTaken: (problem: MachineProblem | undefined) => void
 }
 
 export function ReportFields({ children, onTaken }: ReportFieldsProps) {
@@ -114,11 +116,10 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
           refresh: problemLists,
           done: t`Problem reported successfully!`,
           failed: t`Failed to report problem. Please try again.`,
-          onTaken: () => {
+          onTaken: (problem) => {
             form.reset(blank, { keepFieldsRef: true })
             photos.clear()
-            if (onTaken) onTaken()
-            else form.setFocus('machineType')
+            onTaken(problem)
           },
         },
         brought.photos,
