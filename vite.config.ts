@@ -91,6 +91,8 @@ function background(): Plugin {
       const { output } = (await build({
         configFile: false,
         logLevel: 'warn',
+        // A classic script has none, and what asks for it finds nothing there.
+        define: { 'import.meta': '{}' },
         build: {
           write: false,
           target: 'es2022',

@@ -20,6 +20,7 @@ import {
   send,
   type,
 } from '#tests/machine-problems/problem-screens.ts'
+import { machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { photoFiles } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
@@ -51,7 +52,9 @@ test('a report comes to the top of the list, and the form is empty again', async
   await report(page)
   await screen.findByText('Problem reported successfully!')
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  expect((await rows())[0]).toHaveTextContent(/Dryer 12.*Blows cold air.*Reported by Erin Ellis/)
+  const [row] = await rows()
+  expect(row).toHaveTextContent(/Dryer 12.*Blows cold air.*Reported by Erin Ellis/)
+  expect(row).toHaveClass('bg-brand-soft')
   expect([type('Washer'), type('Dryer')].filter((each) => (each as HTMLInputElement).checked)).toEqual([])
   expect(type('Washer')).toHaveFocus()
   expect(await number()).toHaveValue('')
@@ -59,6 +62,29 @@ test('a report comes to the top of the list, and the form is empty again', async
   expect(page.calls('POST /api/machine-problems').map(({ body }) => body)).toEqual([
     { machineType: 'dryer', machineNumber: 12, description: 'Blows cold air', photos: [] },
   ])
+})
+
+test('a machine that the register lacks is asked back about, and reported anyway', async () => {
+  for (const machineNumber of [1, 2, 4]) await machineOf(app, { machineType: 'dryer', machineNumber })
+  const page = await openForm()
+  await choose(page, 'Dryer', 99)
+  const words = 'There is no Dryer 99; dryers are 1 to 2, 4'
+  await screen.findByText(words)
+  fill(description(), 'Blows cold air')
+  await report(page)
+  await waitFor(async () => expect(await number()).toHaveAccessibleDescription(words))
+  expect(page.calls('POST /api/machine-problems')).toEqual([])
+  await page.user.click(button('Report it anyway'))
+  await screen.findAllByText('Problem reported successfully!')
+  await rowOf('Blows cold air')
+
+  // Of the other type nothing is registered, and Dryer 4 is there.
+  await choose(page, 'Washer', 99)
+  await choose(page, 'Dryer', 4)
+  fill(description(), 'Bangs')
+  await report(page)
+  await rowOf('Bangs')
+  await removeMachines(app.db)
 })
 
 test('a photo goes with the report, also where it failed at first', async () => {

@@ -99,7 +99,7 @@ test('of several problems each is fixed by itself, and repairs of years before a
     await makeRepairedProblem(app.db, tess, { ...inYear(year - 2), repairNotes })
   await makeProblem(app.db, { createdAt: datesAgo(3), description: 'Leaks' })
   await makeProblem(app.db, { description: 'Bangs' })
-  const page = await openPage(app, erin, at)
+  const page = await openPage(app, tess, at)
   const done = within(await repairs())
   await concludes('Down 3 days: 2 problems')
   // The machine is down as long as its oldest problem; that a later one came today is no other length.
@@ -112,7 +112,9 @@ test('of several problems each is fixed by itself, and repairs of years before a
   expect(before).toHaveAttribute('open')
   vi.stubGlobal('prompt', () => '')
   const bangs = withWords(screen.getAllByRole('listitem'), 'Bangs')
-  await page.user.click(within(bangs).getByRole('button', { name: /^Mark Fixed/ }))
+  // A technician reads there what Manage Problems says.
+  await page.user.click(within(bangs).getByRole('button', { name: /^Mark Repaired/ }))
+  await screen.findAllByText('Problem marked as repaired!')
   await concludes('Down 3 days: Leaks')
 })
 

@@ -34,7 +34,7 @@ export function sharedFiles(): { plugin: Plugin; groups: Rolldown.CodeSplittingG
     },
     groups: [
       { name: 'every-visit', tags: ['$initial'], priority: 1 },
-      { name: (id) => names.get(id) ?? null, includeDependenciesRecursively: false },
+      { name: (id) => names.get(id) ?? null, debugName: 'shared-files', includeDependenciesRecursively: false },
     ],
   }
 }

@@ -122,7 +122,6 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
       </div>
       {/* Behind what comes later than it, so that it does not move then. */}
       <OutboxButton isSmall />
-      {isStart && <LanguageChooser isSmall />}
       {isTechnician && isStart ? (
         <IconButton label={t`Logout`} onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
@@ -210,7 +209,7 @@ function OutboxButton({ isSmall = false }: { isSmall?: boolean }) {
 }
 
 /** Keeps the choice with the person, for every device, and with this device for its sign-in page. */
-export function LanguageChooser(look: Pick<ComponentProps<typeof LanguageSelect>, 'isSmall' | 'isFramed'>) {
+export function LanguageChooser(look: Pick<ComponentProps<typeof LanguageSelect>, 'isFramed'>) {
   const choose = useAction('PATCH /api/user/language', { failed: t`The language could not be changed.` })
   return (
     <LanguageSelect

@@ -28,7 +28,7 @@ export default function MachinesPage() {
             backIntoUse={backIntoUse}
           />
         )}
-        fix={({ open: [only, ...others] }) => only && others.length === 0 && <MarkFixed problem={only} />}
+        fix={({ open: [only, ...others] }) => only && others.length === 0 && <MarkFixed problem={only} isOfMachine />}
         repairs={({ repairs }) => <RepairsOfMachine machine={key} repairs={repairs} />}
       />
     )

@@ -45,10 +45,11 @@ export function Freshness({ time, busy, onRefresh, look, isOld = false }: Freshn
     )
   }
   const said = [saidOf(clock, isOld), age].filter(Boolean).join(' · ')
+  const isNew = !isOld && (time === undefined || shortAge(now - time) === undefined)
   return (
     <div className="flex shrink-0 items-center text-muted text-sm phone:hidden print:hidden">
-      {/* Where the title leaves no room for it, the button tells it. */}
-      <p className={isOld ? 'tabular' : 'tabular @max-[28rem]:sr-only'}>{said}</p>
+      {/* As long as it is new, and where the title leaves no room for it, the button tells it. */}
+      {!isNew && <p className={isOld ? 'tabular' : 'tabular @max-[28rem]:sr-only'}>{said}</p>}
       <Button
         variant="ghost"
         size="sm"

@@ -45,8 +45,13 @@ export function AboveKeypad({ children, className }: { children: ReactNode; clas
   useLayoutEffect(() => {
     // The root's properties are everybody's: to set one has the browser style the whole page anew.
     if (keypad === 0) return
-    document.documentElement.style.setProperty('--keypad', `${keypad}px`)
-    return () => void document.documentElement.style.removeProperty('--keypad')
+    const { style } = document.documentElement
+    style.setProperty('--keypad', `${keypad}px`)
+    style.setProperty('--bottom-bar', '4rem')
+    return () => {
+      style.removeProperty('--keypad')
+      style.removeProperty('--bottom-bar')
+    }
   }, [keypad])
   return (
     <div

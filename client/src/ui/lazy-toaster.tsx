@@ -23,7 +23,7 @@ function PlainToaster() {
     <div
       data-toaster
       role="alert"
-      className="fixed inset-x-3 top-[calc(var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 rounded border border-line bg-surface p-4 shadow-float"
+      className="fixed inset-x-3 bottom-[calc(var(--keypad)+var(--bottom-bar)+0.75rem)] z-60 rounded border border-line bg-surface p-4 shadow-float"
     >
       <p className="font-semibold">{toast.title}</p>
       {toast.description && <p className="text-muted">{toast.description}</p>}

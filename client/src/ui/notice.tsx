@@ -57,7 +57,7 @@ export function DraftNotice({ children, onDiscard }: DraftNoticeProps) {
     requestAnimationFrame(() => around?.querySelector<HTMLElement>('input, select, textarea')?.focus())
   }
   return (
-    <div role="status" className="flex items-center gap-2 rounded bg-info-soft py-1 pl-3 text-sm">
+    <div role="status" data-draft className="flex items-center gap-2 rounded bg-info-soft py-1 pl-3 text-sm">
       <History aria-hidden="true" className="size-5 shrink-0 text-info" />
       <p className="min-w-0 flex-1">{children}</p>
       <Button variant="ghost" size="sm" data-not-first onClick={discard}>

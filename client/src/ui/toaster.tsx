@@ -4,14 +4,12 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button, IconButton } from './button.tsx'
-import { useKeypad } from './keypad.tsx'
 import { closeTopDialog } from './open-dialogs.ts'
 import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
 
 /** Shows the toast of the store. Load it through `LazyToaster`. */
 export default function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)
-  const isTyping = useKeypad() > 0
   const trouble = toast?.tone === 'destructive'
   const Icon = trouble ? CircleX : CircleCheck
   return (
@@ -31,7 +29,7 @@ export default function Toaster() {
           className={clsx(
             'pointer-events-auto relative flex items-start overflow-hidden gap-3 rounded border bg-surface py-2 pr-1 pl-4 shadow-float',
             trouble ? 'border-trouble' : 'border-line',
-            'data-[state=closed]:animate-fade-out data-[state=open]:animate-drop md:data-[state=open]:animate-rise',
+            'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-swipe-out',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
           )}
@@ -66,9 +64,8 @@ export default function Toaster() {
         data-toaster
         label={t`Notifications ({hotkey})`}
         hotkey={['F8']}
-        // Low in what the keypad leaves, where the fields are not, and above the buttons that stand on it.
-        data-above-keypad={isTyping || undefined}
-        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md data-above-keypad:top-auto data-above-keypad:bottom-[calc(var(--keypad)+4.5rem)] md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+        // Above the buttons that stand at the low end of a window or on its keypad.
+        className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--keypad)+var(--bottom-bar)+0.75rem)] z-60 mx-auto max-w-md md:right-6 md:left-auto md:w-96"
       />
     </Radix.Provider>
   )

@@ -114,6 +114,15 @@ test.describe('the sign on the wall', { tag: '@tablet' }, () => {
       }
     })
 
+    await test.step('two more, on a tablet that is higher', async () => {
+      await sixMachines(shop.db)
+      for (const machineNumber of [8, 9])
+        await makeProblem(shop.db, { machineType: 'dryer', machineNumber, description: fault })
+      await page.setViewportSize({ width: 1024, height: 900 })
+      await page.reload()
+      await expectAllInSight(page, 8)
+    })
+
     for (const [language, machineNumber] of [
       // In the middle of the list, and at its end.
       ['en', 6],

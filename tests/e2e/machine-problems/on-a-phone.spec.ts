@@ -33,10 +33,19 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
       await expectAccessible(page)
     })
 
-    await test.step('a label that is scanned opens on the form', async () => {
+    await test.step('a label that is scanned opens on the form, and what was reported comes into view', async () => {
       await page.goto('/m/washer-7')
-      await expect(page.getByLabel('Machine Number')).toHaveValue('7')
-      await expect(page.getByLabel('Machine Number')).toBeInViewport()
+      const number = page.getByLabel('Machine Number')
+      await expect(number).toHaveValue('7')
+      await expect(number).toBeInViewport()
+      await page.getByRole('button', { name: 'Leaks water' }).tap()
+      await page.getByRole('button', { name: 'Report Problem' }).tap()
+      const row = page.getByRole('listitem').filter({ hasText: 'Leaks water' })
+      await expect(row).toBeInViewport({ ratio: 1 })
+      await expect(row).toHaveClass(/bg-brand-soft/)
+      await expect(row).not.toHaveClass(/bg-brand-soft/)
+      expect(await top(row)).toBeLessThan(await top(number))
+      await expect(number).toHaveValue('')
     })
 
     await test.step('what a machine needs most is within the reach of a thumb', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { ChoiceChips, FilterToggle } from '#client/ui/chips.tsx'
+import { ChoiceChips } from '#client/ui/chips.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { EmptyState, Loaded, OnlySome } from '#client/ui/loaded.tsx'
 import { MachinesDrawing } from '#client/ui/machine-drawings.tsx'
@@ -9,7 +9,6 @@ import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import {
-  oldAfterHours,
   type ProblemStatus,
   problemStatuses,
   problemStatusNames,
@@ -27,51 +26,33 @@ const filters = [
   ...problemStatuses.map((status) => ({ status, label: problemStatusNames[status] })),
 ]
 
-/**
- * All problems, or those that the address names: by status, or old ones. `below` appears after them, so that nothing
- * moves it.
- */
+/** All problems, or those of the status that the address names. `below` appears after them, so that nothing moves it. */
 export function FilteredProblems({ below }: { below: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const { status } = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
-  const onlyOld = search.get('age') === 'old' && status !== 'repaired'
   const unrepaired = useWithRepeated(useEndpoint(...unrepairedProblems))
   const repaired = useEndpoint(...repairedProblems)
   const countOf = (status: ProblemStatus | undefined) =>
     status === 'open' || status === 'in_progress'
       ? unrepaired.data?.filter((problem) => problem.status === status).length
       : undefined
-  const change = (wanted: { status: ProblemStatus | undefined; onlyOld: boolean }) =>
-    setSearch(
-      { ...(wanted.status && { status: wanted.status }), ...(wanted.onlyOld && { age: 'old' }) },
-      { replace: true },
-    )
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
-        <ChoiceChips
-          label={t`Filter by status`}
-          choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
-          chosen={status}
-          onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
-          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 min-[22.5rem]:phone:[&>div]:flex-nowrap"
-        />
-        {status !== 'repaired' && (
-          <FilterToggle
-            label={t`Older than 24 hours`}
-            on={onlyOld}
-            onChange={(on) => change({ status, onlyOld: on })}
-          />
-        )}
-      </div>
+      <ChoiceChips
+        label={t`Filter by status`}
+        choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
+        chosen={status}
+        onChoose={(status) => setSearch(status ? { status } : {}, { replace: true })}
+        className="mb-6 phone:mb-4 phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 min-[22.5rem]:phone:[&>div]:flex-nowrap"
+      />
       {status === 'repaired' ? (
         <Repaired />
       ) : (
         <Loaded read={unrepaired} failed={notLoaded} waiting={waiting}>
           {(problems) => (
             <div className="flex flex-col gap-6">
-              <Unrepaired problems={problems} status={status} onlyOld={onlyOld} />
-              {!status && !onlyOld && <RepairedBelow />}
+              <Unrepaired problems={problems} status={status} />
+              {!status && <RepairedBelow />}
             </div>
           )}
         </Loaded>
@@ -91,16 +72,12 @@ interface UnrepairedProps {
   problems: readonly MachineProblem[]
   /** Undefined: any. */
   status: 'open' | 'in_progress' | undefined
-  /** Only what has waited too long. */
-  onlyOld: boolean
 }
 
-function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
-  const wanted = problems.filter((problem) => !status || problem.status === status)
-  const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
-  const listed = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest) : wanted
+function Unrepaired({ problems, status }: UnrepairedProps) {
+  const listed = problems.filter((problem) => !status || problem.status === status)
   const repeated = useRepeated().data ?? []
-  if (listed.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
+  if (listed.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status)} />
   return (
     <>
       <ProblemCards problems={inOrderOfNeed(listed, repeated)} />
@@ -118,8 +95,7 @@ function inOrderOfNeed(problems: readonly MachineProblem[], repeated: Parameters
   )
 }
 
-function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
-  if (onlyOld) return t`Nothing has waited longer than 24 hours`
+function nothing(status: UnrepairedProps['status']) {
   if (!status) return t`No machine problems right now`
   return status === 'open' ? t`No open problems` : t`Nothing is in progress`
 }

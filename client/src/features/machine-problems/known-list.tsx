@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { WaitingMark } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -7,9 +9,12 @@ import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem, NewProblem, ReportInput } from '#shared/machine-problems/machine-problem.ts'
+import type { MachineKey } from '#shared/machines/address.ts'
+import { register } from '#shared/machines/reads.ts'
 import { addDays, formatDay, nameOfWeekday, today } from '#shared/time/day.ts'
 import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { isUnrepaired, useCurrentProblems } from './problem-lists.ts'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { useWaitingVoice } from './waiting-problems.tsx'
 
@@ -17,26 +22,30 @@ export type ReportForm = UseFormReturn<ReportInput, unknown, NewProblem>
 
 const VoiceDialog = lazy(() => import('./voice-dialog.tsx'))
 
-interface KnownListProps {
-  /** All of one machine. */
-  known: readonly MachineProblem[]
+export interface KnownListProps {
+  machine: MachineKey
   form: ReportForm
-  /** The problem that somebody means too, until they have sent that. */
-  same: MachineProblem | undefined
-  onSame: (problem: MachineProblem | undefined) => void
+  /** What keeps the report from being sent until somebody reports the machine anyway. */
+  absence: RefObject<string | undefined>
 }
 
 /** Problems that are open at the machine: "The same" adds a voice to one in place of a second report. */
-export default function KnownList({ known, form, same, onSame }: KnownListProps) {
-  const close = () => onSame(undefined)
+export default function KnownList({ machine, form, absence }: KnownListProps) {
+  const { data = [] } = useCurrentProblems()
+  /** The problem that somebody means too, until they have sent that. */
+  const [same, setSame] = useState<MachineProblem>()
+  const name = machineName(machine)
+  const known = data.filter((problem) => isUnrepaired(problem) && machineName(problem) === name)
+  const close = () => setSame(undefined)
   return (
     <>
+      {known.length === 0 && <Absent machine={machine} absence={absence} key={name} />}
       {known.length > 0 && (
-        <Notice tone="attention" live title={t`${machineName(known[0]!)} is reported already`}>
+        <Notice tone="attention" live title={t`${name} is reported already`}>
           <RepeatBadge {...known[0]!} />
           <ul className="divide-y divide-line">
             {known.map((problem) => (
-              <Known key={problem.id} problem={problem} onSame={() => onSame(problem)} />
+              <Known key={problem.id} problem={problem} onSame={() => setSame(problem)} />
             ))}
           </ul>
           <Button
@@ -61,6 +70,53 @@ export default function KnownList({ known, form, same, onSame }: KnownListProps)
       </Suspense>
     </>
   )
+}
+
+/** Asks back where the register has machines of this type, and not this one. */
+function Absent({ machine, absence }: Pick<KnownListProps, 'machine' | 'absence'>) {
+  const { data = [] } = useEndpoint(...register)
+  const [isReported, setReported] = useState(false)
+  const numbers = data.flatMap((each) => (each.machineType === machine.machineType ? each.machineNumber : []))
+  const isAbsent = !isReported && numbers.length > 0 && !numbers.includes(machine.machineNumber)
+  const [name, all] = [machineName(machine), runsOf(numbers)]
+  const words =
+    machine.machineType === 'washer'
+      ? t`There is no ${name}; washers are ${all}`
+      : t`There is no ${name}; dryers are ${all}`
+  useEffect(() => {
+    absence.current = isAbsent ? words : undefined
+    return () => {
+      absence.current = undefined
+    }
+  })
+  if (!isAbsent) return null
+  return (
+    <Notice
+      tone="attention"
+      live
+      title={words}
+      action={
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          onClick={() => setReported(true)}
+        >{t`Report it anyway`}</Button>
+      }
+    />
+  )
+}
+
+/** '1 to 12, 14 to 18'; of many runs the first and last number. */
+function runsOf(numbers: readonly number[]) {
+  const runs: { first: number; last: number }[] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run && number === run.last + 1) run.last = number
+    else runs.push({ first: number, last: number })
+  }
+  const shown = runs.length > 4 ? [{ first: numbers[0]!, last: numbers.at(-1)! }] : runs
+  return shown.map(({ first, last }) => (first === last ? first : t`${first} to ${last}`)).join(', ')
 }
 
 function Known({ problem, onSame }: { problem: MachineProblem; onSame: () => void }) {

@@ -84,7 +84,7 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
       icon={TriangleAlert}
       tone={tone}
       title={isShort ? t`${down}: ${description}` : down}
-      action={!isPhone && <MarkFixed problem={first!} />}
+      action={!isPhone && <MarkFixed problem={first!} isOfMachine />}
       picture={!isPhone && <ProblemPhotos problem={first!} />}
     >
       {!isShort && <p className="whitespace-pre-line">{description}</p>}

@@ -28,9 +28,9 @@ const PublicRepairDialog = lazy(loadDialog)
 const grid = 'grid grid-flow-dense gap-4 lg:max-xl:landscape:gap-3'
 const columns =
   'grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]'
-/** Four of them at 1440 pixels. */
+/** Four of them at 1440 pixels, and, a little smaller, at 1024. */
 const narrowColumns =
-  'grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]'
+  'grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))] lg:max-xl:landscape:[zoom:0.78]'
 /** As many problems as two rows of three hold. */
 const fewProblems = 6
 

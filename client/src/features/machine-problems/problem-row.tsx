@@ -17,12 +17,14 @@ interface ProblemRowProps {
   ofMachine: readonly MachineProblem[]
   /** When what is told of all of them began; nothing on the machine's own page, whose title says so and names it. */
   down?: { since: string; now: number }
+  /** Reported a moment ago: it stands out for a while. */
+  isNew?: boolean
   /** Another row says already how often the machine was reported. */
   isRepeatSaid?: boolean
 }
 
 /** One that is not repaired, with the name of its machine above the first of them. */
-export function ProblemRow({ problem, ofMachine, down, isRepeatSaid = !down }: ProblemRowProps) {
+export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !down }: ProblemRowProps) {
   const isPhone = usePhone()
   const isFirst = problem === ofMachine[0]
   const isOne = ofMachine.length === 1
@@ -31,7 +33,8 @@ export function ProblemRow({ problem, ofMachine, down, isRepeatSaid = !down }: P
   return (
     <li
       className={clsx(
-        'flex flex-wrap items-center gap-x-2 gap-y-1 px-4 md:px-6',
+        'flex flex-wrap items-center gap-x-2 gap-y-1 px-4 transition-colors md:px-6',
+        isNew && 'bg-brand-soft',
         isFirst ? 'border-line border-t py-3' : 'pb-3',
       )}
     >
@@ -69,7 +72,7 @@ export function ProblemRow({ problem, ofMachine, down, isRepeatSaid = !down }: P
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
-      <MarkFixed problem={problem} variant="secondary" size="sm" className="ml-auto shrink-0" />
+      <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState, Loaded, OnlySome } from '#client/ui/loaded.tsx'
@@ -28,15 +28,34 @@ export default function ProblemsPage() {
   const scanned = useScanned()
   const form = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
+  const [, setSearch] = useSearchParams()
+  const listed = useListed()
+  const [reported, setReported] = useState<string>()
+  const isReportedListed = listed.data?.some(({ id }) => id === reported)
+  useEffect(() => {
+    if (!isReportedListed) return
+    const timer = setTimeout(setReported, 2000)
+    return () => clearTimeout(timer)
+  }, [isReportedListed])
+  const showReported = (problem: MachineProblem | undefined) => {
+    setReported(problem?.id)
+    if (!isPhone) return form.current?.querySelector('input')?.focus()
+    // The list comes first again, with the new row at its top.
+    flushSync(() => {
+      setWanted(false)
+      setSearch({}, { replace: true })
+    })
+    document.getElementById('page-heading')?.focus()
+  }
   // On a phone the form stands below the list until it is asked for, and comes with it, so that it does not move. But nobody
   // waits long for it.
-  const isWaiting = useBriefWait(useListed().isLoading)
+  const isWaiting = useBriefWait(listed.isLoading)
   const isFormThere = !isPhone || scanned || !isWaiting || isWanted
   const parts = [
     <div key="form" ref={form} className="scroll-mt-2 xl:sticky xl:top-6">
-      {isFormThere && <ReportProblemForm />}
+      {isFormThere && <ReportProblemForm onTaken={showReported} />}
     </div>,
-    <CurrentProblems key="list" />,
+    <CurrentProblems key="list" reported={reported} />,
   ]
   return (
     <>
@@ -77,7 +96,7 @@ export default function ProblemsPage() {
 
 export const useListed = () => useWithRepeated(useCurrentProblems())
 
-export function CurrentProblems() {
+export function CurrentProblems({ reported }: Pick<ProblemListProps, 'reported'>) {
   useRepeated(true)
   const isPhone = usePhone()
   const allMachines = (
@@ -96,7 +115,7 @@ export function CurrentProblems() {
       >
         {(problems) => (
           <>
-            <ProblemList problems={inOrder(problems)} />
+            <ProblemList problems={inOrder(problems)} reported={reported} />
             {/* Beside the title it would break it in two. */}
             {isPhone && <p className="border-line border-t p-2 text-center">{allMachines}</p>}
           </>
@@ -109,7 +128,13 @@ export function CurrentProblems() {
 /** Before the form: machines that are down, and what was mended. */
 const [runsOnPhone, repairsOnPhone] = [5, 3]
 
-function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
+interface ProblemListProps {
+  problems: readonly MachineProblem[]
+  /** The id of one that was reported a moment ago. */
+  reported: string | undefined
+}
+
+function ProblemList({ problems, reported }: ProblemListProps) {
   const id = useId()
   const now = useNow()
   const open = problems.filter(isUnrepaired)
@@ -136,6 +161,7 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
                 problem={problem}
                 ofMachine={ofMachine}
                 down={{ since: since(problem), now }}
+                isNew={problem.id === reported}
                 isRepeatSaid={isOfEarlierRun(ofMachine, runs.beginning)}
               />
             )),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
@@ -26,9 +26,9 @@ import {
   type ReportInput,
 } from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
-import type { ReportForm } from './known-list.tsx'
+import type { KnownListProps, ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { isUnrepaired, problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
+import { problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
@@ -63,20 +63,11 @@ export function withFault(description: string, fault: string): string {
 
 const KnownList = lazy(() => import('./known-list.tsx'))
 
-/** What is open at the chosen machine. */
-export function KnownProblems({ form }: { form: ReportForm }) {
-  const [type, number] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
-  const { data = [] } = useCurrentProblems()
-  const [same, setSame] = useState<MachineProblem>()
-  const known = data.filter(
-    (problem) => isUnrepaired(problem) && problem.machineType === type && problem.machineNumber === Number(number),
-  )
-  if (known.length === 0 && !same) return null
-  return (
-    <Suspense>
-      <KnownList known={known} form={form} same={same} onSame={setSame} />
-    </Suspense>
-  )
+/** What is known of the chosen machine. */
+export function KnownOfMachine({ form, absence }: Omit<KnownListProps, 'machine'>) {
+  const [machineType, machineNumber] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
+  const machine = machineAt(`${machineType}-${machineNumber}`)
+  return <Suspense>{machine && <KnownList machine={machine} form={form} absence={absence} />}</Suspense>
 }
 
 /** No type is chosen yet: what the schema then refuses. */
@@ -85,9 +76,9 @@ const icons = { washer: Washer, dryer: Dryer }
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type], icon: icons[type] }))
 
 /** On the page that it has to itself. */
-export const ReportProblemForm = () => (
+export const ReportProblemForm = ({ onTaken }: Pick<ReportFieldsProps, 'onTaken'>) => (
   <Card title={t`Report Machine Problem`}>
-    <ReportFields>
+    <ReportFields onTaken={onTaken}>
       {(button) => (
         <BottomBar reach="card">
           <AboveKeypad>{button}</AboveKeypad>
@@ -100,16 +91,22 @@ export const ReportProblemForm = () => (
 interface ReportFieldsProps {
   /** The end of the form, with its button. */
   children: (button: ReactNode) => ReactNode
-  onTaken?: () => void
+  /** Undefined: the device keeps it until there is a connection. */
+  onTaken: (problem: MachineProblem | undefined) => void
 }
 
 export function ReportFields({ children, onTaken }: ReportFieldsProps) {
   const photos = usePhotos('report-problem-photos')
+  const absence = useRef<string>(undefined)
   const report = useDraftForm<ReportInput, NewProblem>('report-problem', {
     schema: newProblem,
     start: blank,
     beside: photos.beside,
     send: async (body, form) => {
+      if (absence.current) {
+        form.setError('machineNumber', { message: absence.current }, { shouldFocus: true })
+        return undefined
+      }
       const brought = await photos.outgoing({ field: 'photos', isList: true })
       if (!brought) return undefined
       return outgoing(
@@ -119,11 +116,10 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
           refresh: problemLists,
           done: t`Problem reported successfully!`,
           failed: t`Failed to report problem. Please try again.`,
-          onTaken: () => {
+          onTaken: (problem) => {
             form.reset(blank, { keepFieldsRef: true })
             photos.clear()
-            if (onTaken) onTaken()
-            else form.setFocus('machineType')
+            onTaken(problem)
           },
         },
         brought.photos,
@@ -158,7 +154,7 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
         />
       </div>
       <RecentMachines form={report.form} />
-      <KnownProblems form={report.form} />
+      <KnownOfMachine form={report.form} absence={absence} />
       <UsualFaults form={report.form} />
       <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
       <PhotosField photos={photos} most={reportPhotosMax} />

@@ -28,14 +28,17 @@ export default function LabelsPage() {
   const listed = useEndpoint(...register)
   const { data: others = none, isLoading } = useEndpoint(...unregisteredMachines)
   const [sheet, setSheet] = useState(labelSheets[0]!)
-  /** The names of those that get one. */
-  const [wanted, setWanted] = useState<readonly string[]>([])
+  /** The names of those that get one; undefined: all. */
+  const [names, setNames] = useState<readonly string[]>()
   const isPhone = usePhone()
   const machines = useMemo(
     () => [...(listed.data ?? []).filter(({ outOfUseSince }) => !outOfUseSince), ...others].sort(byMachine),
     [listed.data, others],
   )
-  const chosen = useMemo(() => machines.filter((machine) => wanted.includes(machineName(machine))), [machines, wanted])
+  const chosen = useMemo(
+    () => machines.filter((machine) => names?.includes(machineName(machine)) ?? true),
+    [machines, names],
+  )
   // Codes take a while to work out: one after another, so that the page answers meanwhile.
   const printed = useDeferredValue(chosen, none)
   const count = chosen.length
@@ -67,7 +70,13 @@ export default function LabelsPage() {
       >
         {(registered) => (
           <>
-            <Labels machines={machines} chosen={wanted} onChoose={setWanted} sheet={sheet} onSheet={setSheet}>
+            <Labels
+              machines={machines}
+              chosen={chosen.map(machineName)}
+              onChoose={setNames}
+              sheet={sheet}
+              onSheet={setSheet}
+            >
               <WhichMachines others={others} outOfUse={registered.filter(({ outOfUseSince }) => outOfUseSince)} />
             </Labels>
             <LabelPages sheet={sheet} machines={printed} />

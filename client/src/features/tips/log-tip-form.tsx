@@ -74,7 +74,8 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
     if (target.value.length === orderIdMaxLength) focusOn('amount', target)
   }
   return (
-    <Card>
+    // What came back is told below the fields, which begin where they always do.
+    <Card className="[&_[data-draft]]:order-last">
       <Form of={tip} back={(time) => t`Your unsent tip from ${time} is back.`} aria-label={t`Log a tip`}>
         {/* Drawn anew with the others, so that it shows whom a draft is for. */}
         {isAdmin && (

@@ -71,13 +71,13 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
               )}
             </div>
             <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm xl:my-0 xl:max-w-1/2 xl:justify-end">
-              <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               <span className="tabular">{taskCount(tasks.length)}</span>
               {module.isArchived ? (
                 <Badge icon={Archive}>{t`Archived`}</Badge>
               ) : (
                 <ActiveBadge of="module" isActive={module.isActive} />
               )}
+              <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               {module.roles.map((role) => (
                 <span key={role.role} className="flex items-center gap-1.5">
                   <Users aria-hidden="true" className="size-4 shrink-0" />

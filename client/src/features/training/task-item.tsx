@@ -49,10 +49,10 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
             </h3>
             <p className="-mt-1.5 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               {task.category && <span className="wrap-anywhere">{task.category}</span>}
-              <span className="tabular">{t`Order: ${task.orderIndex}`}</span>
               <span className="tabular">{subtasks.length === 1 ? t`1 subtask` : t`${subtasks.length} subtasks`}</span>
               <span>{task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}</span>
               <ActiveBadge of="task" isActive={task.isActive} />
+              <span className="tabular">{t`Order: ${task.orderIndex}`}</span>
             </p>
             {task.taughtBefore > 0 && (
               <Button
@@ -184,11 +184,15 @@ const words = {
   task: { active: tIn('task')`Active`, inactive: tIn('task')`Inactive` },
 }
 
-export const ActiveBadge = ({ of, isActive }: { of: keyof typeof words; isActive: boolean }) => (
-  <Badge tone={isActive ? 'neutral' : 'attention'} icon={isActive ? undefined : EyeOff}>
-    {words[of][isActive ? 'active' : 'inactive']}
-  </Badge>
-)
+/** As usual, it is a word among the others. */
+export const ActiveBadge = ({ of, isActive }: { of: keyof typeof words; isActive: boolean }) =>
+  isActive ? (
+    <span>{words[of].active}</span>
+  ) : (
+    <Badge tone="attention" icon={EyeOff}>
+      {words[of].inactive}
+    </Badge>
+  )
 
 /** What is being made or changed; without a record, a new one. */
 export type Editing =
