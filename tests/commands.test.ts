@@ -15,10 +15,12 @@ const start = ['tools/build/start.js']
 const server = ['server/main.ts']
 const backup = ['server/backup/command.ts', 'backup']
 const restore = ['server/backup/command.ts', 'restore']
+const photos = ['server/backup/photos.ts']
 const rescue = ['server/boot/rescue.ts']
 const tests = ['tools/test/test.ts']
 // Beside a database of one's own, the folder of the files is made where it is missing.
 const away = { DATABASE_URL: 'postgresql://washboard:secret@127.0.0.1:1/washboard', DATA_DIR: 'folder' }
+const bucket = { S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 
 type Case = [command: string[], line: string | RegExp, env?: Record<string, string>]
 
@@ -37,6 +39,10 @@ const cases: Case[] = [
   [[...restore, 'a', '--recipient', 'age1x'], 'A restore is given its key with --identity, not --recipient.'],
   [[...restore, 'folder'], /folder cannot be read \(EISDIR\)\.$/],
   [[...restore, 'text'], /text is not a backup of Washboard\.$/],
+  [photos, "Say to-bucket or to-disk, not '': npm run photos -- to-bucket"],
+  [[...photos, 'to-bucket', '--fast'], /^Unknown option '--fast'/],
+  [[...photos, 'to-bucket'], 'There is no bucket: set S3_BUCKET or GCS_BUCKET, as for the server.'],
+  [[...photos, 'to-disk'], /^There is no database in .*: set DATA_DIR/, bucket],
   [rescue, 'Name the admin: npm run rescue -- admin@example.com'],
   [[...rescue, 'a@example.com', 'b@example.com'], /^Name one admin, and not 'b@example.com' too/],
   [[...tests, 'tips', 'payroll'], "Name one feature, and not 'payroll' too: npm test -- tips"],

@@ -70,11 +70,10 @@ export async function makePlace(config: Config): Promise<Place> {
 
 async function stores(config: Config, root: string, undo: (() => Promise<unknown>)[], close: () => Promise<void>) {
   try {
-    const folder = config.objectsDir ?? path.join(root, 'objects')
     // Not the server's own, which may be running.
     const scratch = await mkdtemp(path.join(tmpdir(), 'washboard-'))
     undo.unshift(() => rm(scratch, { recursive: true, force: true }))
-    const storage = (await openBucket(config, scratch)) ?? (await onDisk(folder))
+    const storage = (await openBucket(config, scratch)) ?? (await openFolder(config))
     return { storage, secretsDir: config.databaseUrl ? undefined : path.join(root, 'secrets') }
   } catch (error) {
     await close()
@@ -82,7 +81,9 @@ async function stores(config: Config, root: string, undo: (() => Promise<unknown
   }
 }
 
-async function onDisk(folder: string) {
+/** Where files are on the disk; with a bucket, where they were before or will be. */
+export async function openFolder({ dataDir, objectsDir }: Config): Promise<Storage> {
+  const folder = objectsDir ?? path.join(path.resolve(dataDir), 'objects')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return openDiskStorage({ folder, isShared: true, secret: () => '' })
 }

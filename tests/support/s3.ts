@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ListObjectsCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 
 /** What the server has for keys where nobody else is told. */
@@ -27,14 +27,27 @@ export async function startS3(bucket = 'shop-files') {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = new S3Client({ endpoint: origin, region: 'us-east-1', forcePathStyle: true, credentials: keys })
+  async function names() {
+    const { Contents = [] } = await client.send(new ListObjectsCommand({ Bucket: bucket }))
+    return Contents.map(({ Key }) => Key!).sort()
+  }
+
   return {
     env: { S3_BUCKET: bucket, S3_ENDPOINT: origin },
     keys: { AWS_ACCESS_KEY_ID: keys.accessKeyId, AWS_SECRET_ACCESS_KEY: keys.secretAccessKey },
     bucket,
     origin,
-    async names() {
-      const { Contents = [] } = await client.send(new ListObjectsCommand({ Bucket: bucket }))
-      return Contents.map(({ Key }) => Key!).sort()
+    names,
+    /** Every file in base64, by its name. */
+    async files() {
+      const read = async (Key: string) => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+        return [Key, await Body!.transformToString('base64')]
+      }
+      return Object.fromEntries(await Promise.all((await names()).map(read)))
+    },
+    async write(Key: string, Body: Buffer) {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }))
     },
     async close() {
       client.destroy()

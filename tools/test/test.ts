@@ -66,6 +66,7 @@ const sweeps: Step[] = [
   build,
   playwright('every page and dialog', '--config=tests/sweeps/playwright.config.ts'),
   vitest('upgrades and fuzz', 'long'),
+  { name: 'outgrow', command: [process.execPath, 'tools/outgrow/run.ts'], after: 'build', mayBeUnchecked: true },
   { name: 'container', command: [process.execPath, 'tools/container/run.ts'], mayBeUnchecked: true },
 ]
 
