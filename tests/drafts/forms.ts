@@ -324,7 +324,7 @@ export const changingForms = named<DraftForm>({
   },
   'people to invite': {
     path: '/admin/user-management',
-    way: () => ['Invite Many'],
+    way: () => ['Invite User', 'Invite Many'],
     typed: ({ word }) => ({ Email: `${word}@example.com` }),
     back: 'Your unsent invitation … is back.',
   },
