@@ -389,6 +389,12 @@ export const changingForms = named<DraftForm>({
     typed: ({ word }) => ({ Make: word }),
     back: 'Your unsaved machine … is back.',
   },
+  'all machines of a shop': {
+    path: '/machines',
+    way: () => ['More for Machines', 'Add Many'],
+    typed: ({ word }) => ({ Make: word }),
+    back: 'Your unsaved machine … is back.',
+  },
   'a care task': {
     path: '/machines',
     way: () => ['Add Task'],

@@ -235,6 +235,7 @@ export function waysToDialogs(typed: Typed): Ways {
         ['machines/care-dialog', 'Add Task', send],
         ['machines/care-tasks', openSecondMenu, 'Stop {0}'],
         ['machines/import-dialog', openMenu, 'Import CSV'],
+        ['machines/many-dialog', openMenu, 'Add Many', send],
       ],
       '/admin/machine-management#care': [['machines/tick-dialog', 'Done']],
       '/admin/connections': [
