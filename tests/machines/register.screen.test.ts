@@ -215,6 +215,6 @@ test('a phone shows one of the labels as a sample', async () => {
   for (const machineNumber of [7, 8]) await makeProblem(app.db, { machineNumber })
   await openPage(app, ada, '/admin/machine-labels', { width: 390 })
   // On the page: those of the sheets are for the printer.
-  expect(await within(screen.getByRole('main')).findAllByRole('img', { name: /^Code of/ })).toHaveLength(1)
+  expect(await within(await screen.findByRole('main')).findAllByRole('img', { name: /^Code of/ })).toHaveLength(1)
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })
