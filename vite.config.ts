@@ -158,6 +158,8 @@ export default defineConfig({
     // Browsers that cannot preload modules fetch them when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine they are always slow.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: shared.groups },
         // Shorter ones tell versions apart as well, and the names stand in what everybody loads a hundred times.

@@ -22,7 +22,7 @@ const text = (label: string, max: number, isRight = (_value: string) => true, wr
     .nullable()
     .default(null)
 
-const isZone = (value: string) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value)
+export const isZone = (value: string) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value)
 
 /** Names and passwords in an address would stand in the history. */
 function isWebAddress(value: string) {

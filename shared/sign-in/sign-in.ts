@@ -39,6 +39,8 @@ export const registration = z.object({
     .overwrite((code) => code.replace(/^https?:.*\/invite\/|[?#].*$/g, ''))
     .min(1, { error: () => t`Invitation code is required` })
     .max(200, { error: () => t`This invitation code is not valid.` }),
+  /** Of the browser: that of the first admin becomes the shop's. */
+  timeZone: z.string().overwrite(tidyLine).max(60).optional(),
 })
 
 export const forgottenPassword = z.object({ email })

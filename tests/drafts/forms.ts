@@ -324,7 +324,7 @@ export const changingForms = named<DraftForm>({
   },
   'people to invite': {
     path: '/admin/user-management',
-    way: () => ['Invite Many'],
+    way: () => ['Invite User', 'Invite Many'],
     typed: ({ word }) => ({ Email: `${word}@example.com` }),
     back: 'Your unsent invitation … is back.',
   },
@@ -386,6 +386,12 @@ export const changingForms = named<DraftForm>({
   'a machine of the register': {
     path: '/machines',
     way: () => ['Add Machine'],
+    typed: ({ word }) => ({ Make: word }),
+    back: 'Your unsaved machine … is back.',
+  },
+  'all machines of a shop': {
+    path: '/machines',
+    way: () => ['More for Machines', 'Add Many'],
     typed: ({ word }) => ({ Make: word }),
     back: 'Your unsaved machine … is back.',
   },

@@ -301,6 +301,8 @@ describe('the mail to a technician', () => {
     await closed()
     await page.user.click(button('Email Problems'))
     expect(await address()).toHaveValue('tony@example.com')
+    await page.user.click(await screen.findByRole('button', { name: 'Tess Tanaka' }))
+    expect(await address()).toHaveValue(tess.email)
     expect(await dialog()).toHaveTextContent('Last sent by Ada Okafor to tony@example.com')
   })
 

@@ -24,6 +24,25 @@ async function save(page: Page) {
   await closed()
 }
 
+test('Ada adds all machines of the shop at once, and comes to their labels', async () => {
+  const page = await openPage(app, ada, '/machines')
+  await page.user.click(await screen.findByRole('button', { name: 'More for Machines' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Add Many' }))
+  fill(await screen.findByLabelText('Washers 1 to'), '3')
+  fill(screen.getByLabelText('Dryers 1 to'), '2')
+  fill(screen.getByLabelText(/^Without/), '2')
+  fill(screen.getByLabelText(/^Make/), 'Speed Queen')
+  await send(page, 'Add Many')
+  await screen.findByRole('heading', { name: 'Labels' })
+  expect(await screen.findAllByRole('checkbox', { checked: true })).toHaveLength(3)
+  const { body } = await app.as(ada).get('/api/machines')
+  expect(body.map((each: Record<string, unknown>) => [each.machineType, each.machineNumber, each.make])).toEqual([
+    ['washer', 1, 'Speed Queen'],
+    ['washer', 3, 'Speed Queen'],
+    ['dryer', 1, 'Speed Queen'],
+  ])
+})
+
 test('a machine that was reported is written down and corrected', async () => {
   await makeProblem(app.db, { machineNumber: 12 })
   const page = await openPage(app, ada, '/machines')
@@ -195,6 +214,7 @@ test('of many machines one is found by what is written of it', async () => {
 test('a phone shows one of the labels as a sample', async () => {
   for (const machineNumber of [7, 8]) await makeProblem(app.db, { machineNumber })
   await openPage(app, ada, '/admin/machine-labels', { width: 390 })
-  expect(await screen.findAllByRole('img', { name: /^Code of/ })).toHaveLength(1)
+  // On the page: those of the sheets are for the printer.
+  expect(await within(await screen.findByRole('main')).findAllByRole('img', { name: /^Code of/ })).toHaveLength(1)
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })

@@ -33,7 +33,7 @@ test('Ada names her shop, sets the mail server, mends what the test mail says an
   fill(sheet, 'https://docs.google.com/spreadsheets/d/1')
   await page.user.type(sheet, '{Enter}')
   await expectNoDialog()
-  await screen.findByText('America/Chicago')
+  await screen.findByText(/^Chicago \(\d+:\d\d (AM|PM) now\)$/)
 
   const { port } = new URL(smtp.url)
   await press(page, 'Set up mail')

@@ -49,6 +49,25 @@ test('without them an empty shop prints an invitation, with which anybody become
   expect((await startAgain(app)).invitation).toBeUndefined()
 })
 
+test('the browser of the first admin says which zone the shop is in, and no later one', async () => {
+  const app = await startApp({ TIMEZONE: '' }, { people: [] })
+  const register = (email: string, link: string, timeZone: string) =>
+    app.stranger().post('/api/register', { ...registrationFor({ email, code: codeOf(link) }), timeZone })
+  const zones = () => app.pool.query('select time_zone from settings').then(({ rows }) => rows)
+  expect((await register('owner@example.com', app.invitation!, 'America/Los_Angeles')).status).toBe(201)
+  expect(await zones()).toEqual([{ time_zone: 'America/Los_Angeles' }])
+
+  const owner = app.stranger()
+  await owner.post('/api/login', {
+    email: 'owner@example.com',
+    password: registrationFor({ email: '', code: '' }).password,
+  })
+  expect((await owner.get('/api/admin/settings')).body.inForce.timeZone).toBe('America/Los_Angeles')
+  const { body } = await owner.post('/api/admin/invitations', { email: 'next@example.com', role: 'admin' })
+  expect((await register('next@example.com', body.inviteUrl, 'Europe/Berlin')).status).toBe(201)
+  expect(await zones()).toEqual([{ time_zone: 'America/Los_Angeles' }])
+})
+
 test('a printed link dies with the next one, and when the first admin is made another way', async () => {
   const app = await startApp({}, { people: [] })
   const again = await startAgain(app, { ADMIN_EMAIL: settings.ADMIN_EMAIL })

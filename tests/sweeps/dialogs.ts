@@ -235,6 +235,7 @@ export function waysToDialogs(typed: Typed): Ways {
         ['machines/care-dialog', 'Add Task', send],
         ['machines/care-tasks', openSecondMenu, 'Stop {0}'],
         ['machines/import-dialog', openMenu, 'Import CSV'],
+        ['machines/many-dialog', openMenu, 'Add Many', send],
       ],
       '/admin/machine-management#care': [['machines/tick-dialog', 'Done']],
       '/admin/connections': [
@@ -251,7 +252,7 @@ export function waysToDialogs(typed: Typed): Ways {
       ],
       '/admin/user-management': [
         ['users/invite-dialog', 'Invite User', send, invite],
-        ['users/invite-many-dialog', 'Invite Many', send],
+        ['users/invite-many-dialog', 'Invite User', 'Invite Many', send],
         ['users/person-dialog', openMenu, 'Edit {0}', clear, send],
         ['users/role-dialog', openSecondMenu, 'Change Role of {0}', anotherChoice],
         ['users/sessions-dialog', openSecondMenu, 'Where {0} is signed in'],

@@ -336,13 +336,3 @@ test('nothing is read again by itself', async () => {
   await screen.findByLabelText('Order ID')
   expect(page.calls('GET /api/tips')).toHaveLength(before)
 })
-
-test.each([
-  ['Europe/Berlin', true],
-  ['America/Detroit', false],
-])('where the device is at %s, a hint says whose days are meant: %s', async (zone, isTold) => {
-  vi.stubEnv('TZ', zone)
-  await openTips(await app.makePerson())
-  expect(screen.queryAllByText('This device is not on the shop’s time (America/New_York)')).toHaveLength(isTold ? 1 : 0)
-  vi.unstubAllEnvs()
-})

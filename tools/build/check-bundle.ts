@@ -95,7 +95,7 @@ const onDemand: View[] = [
   {
     name: 'register dialogs',
     kilobytes: 60,
-    modules: ['care', 'import', 'machine', 'tick'].map((name) => `src/features/machines/${name}-dialog.tsx`),
+    modules: ['care', 'import', 'machine', 'many', 'tick'].map((name) => `src/features/machines/${name}-dialog.tsx`),
     openedIn: machines,
   },
   {

@@ -2,24 +2,17 @@ import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { boot } from './boot.ts'
 import { clockAhead } from './call.ts'
-import { useUser } from './user.ts'
 
 /** A clock that is a little wrong is no other day. */
 const tolerance = 5 * 60_000
 
 /**
- * What stands beside a form that takes its day from the device, where the device is in another zone than the shop or its
- * clock is wrong. Judged once a visit, so that nothing moves. Staff cannot change it and read it each time; admins are told
- * once on each device, with the way to where the shop's zone is set.
+ * What stands beside a form of admins that takes its day from the device, where the device is in another zone than the
+ * shop or its clock is wrong. Judged once a visit, so that nothing moves, and told once on each device.
  */
-export function useOtherTime(): { text?: string; href?: string | undefined } {
-  const isAdmin = useUser().role === 'admin'
-  const [isTold] = useState(() => !isShopTime(clockAhead() ?? 0, boot.timeZone) && !(isAdmin && wasTold()))
-  if (!isTold) return {}
-  return {
-    text: t`This device is not on the shop’s time (${boot.timeZone})`,
-    href: isAdmin ? '/admin/settings' : undefined,
-  }
+export function useOtherTime() {
+  const [isTold] = useState(() => !isShopTime(clockAhead() ?? 0, boot.timeZone) && !wasTold())
+  return isTold ? t`This device is not on the shop’s time (${boot.timeZone})` : undefined
 }
 
 /** Whether it is the same time here and in the shop's zone, where the server's clock is so far ahead of this device's. */

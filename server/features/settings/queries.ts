@@ -8,6 +8,7 @@ import { invitations } from '#shared/invitations/table.ts'
 import { t } from '#shared/language/t.ts'
 import { machines } from '#shared/machines/table.ts'
 import { payrollImports, payrollPeriods } from '#shared/payroll/table.ts'
+import { isZone } from '#shared/settings/settings.ts'
 import { onlySettings, settings } from '#shared/settings/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -49,6 +50,17 @@ export async function changeSettings(db: Db, fields: Partial<StoredSettings>): P
     await storeSettings(tx, fields)
   })
 }
+
+/** The first account of a shop brings its zone; whether it did. */
+export const beginInZone = (db: Db, timeZone: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx.rows<{ isFirst: boolean }>(sql`
+      select count(*) = 1 as "isFirst" from (select from ${users} limit 2) found`)
+    if (!found!.isFirst || !isZone(timeZone)) return false
+    if ((await holdSettings(tx, { withPay: false })).timeZone !== null) return false
+    await storeSettings(tx, { timeZone })
+    return true
+  })
 
 const isImported = sql`(coalesce((select id from ${payrollImports} order by id limit 1),
   (select id from ${payrollPeriods} order by id limit 1)) is not null)`

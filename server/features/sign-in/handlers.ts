@@ -3,6 +3,7 @@ import type { Config } from '#server/boot/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { acceptInvitation, roleOfInvitation } from '#server/features/invitations/queries.ts'
 import { factorsOf } from '#server/features/second-factor/queries.ts'
+import { beginInZone } from '#server/features/settings/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers, SessionControl, Verified } from '#server/http/call.ts'
 import { inLanguage } from '#server/http/language.ts'
@@ -107,14 +108,15 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     throw now?.user.isActive === false ? deactivated() : wrongSignIn()
   },
 
-  register: async ({ body, config, db, session }) => {
+  register: async ({ body, config, db, session, settings }) => {
     if (!config.passwordSignIn) throw passwordsOff(config.oidc!.providerName)
-    const { password, inviteCode, ...person } = body
+    const { password, inviteCode, timeZone, ...person } = body
     const role = await roleOfInvitation(db, inviteCode)
     const words = { ...person, appName: config.appName }
     await requireGoodPassword({ field: 'password', password, role, words })
     const passwordHash = await hashPassword(password)
     const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash })
+    if (timeZone && !config.given.timeZone && (await beginInZone(db, timeZone))) await settings.read(db)
     if (!(await enter({ config, db, session }, { user, passwordHash }, password))) throw signInAgain()
     return user
   },

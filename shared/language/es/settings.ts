@@ -2,6 +2,7 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const settings: Catalog = {
   Settings: 'Ajustes',
+  '{0} ({1} now)': '{0} (ahora {1})',
   'Shop’s name': 'Nombre del negocio',
   'Time zone': 'Zona horaria',
   'Payroll sheet': 'Hoja de nómina',

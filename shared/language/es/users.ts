@@ -59,8 +59,10 @@ export const users: Catalog = {
     'La persona recibe un correo con un enlace para crear su cuenta.',
   'No mail leaves this shop yet: you get the link, and pass it on.':
     'Todavía no sale ningún correo de este negocio: recibes el enlace y lo pasas.',
-  'No mail leaves this shop yet: set it up in Settings first, or invite one by one and pass on the links.':
-    'Todavía no sale ningún correo de este negocio: configúralo primero en Ajustes, o invita una por una y pasa los enlaces.',
+  'No mail leaves this shop yet: you get the links, and pass them on.':
+    'Todavía no sale correo de esta lavandería: recibes los enlaces y los pasas tú.',
+  'Invitation links': 'Enlaces de invitación',
+  'Copy links': 'Copiar los enlaces',
   'Send Invitation': 'Enviar invitación',
   '{0} was saved.': 'Se guardaron los datos de {0}.',
   'The changes could not be saved. Please try again.': 'No se pudieron guardar los cambios. Inténtalo de nuevo.',

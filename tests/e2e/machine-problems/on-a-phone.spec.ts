@@ -34,9 +34,9 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
     })
 
     await test.step('a label that is scanned opens on the form, and what was reported comes into view', async () => {
-      await page.goto('/m/washer-7')
+      await page.goto('/m/washer-8')
       const number = page.getByLabel('Machine Number')
-      await expect(number).toHaveValue('7')
+      await expect(number).toHaveValue('8')
       await expect(number).toBeInViewport()
       await page.getByRole('button', { name: 'Leaks water' }).tap()
       await page.getByRole('button', { name: 'Report Problem' }).tap()

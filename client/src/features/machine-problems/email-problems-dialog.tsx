@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { outgoing, useEndpoint, useIsMailOff } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
@@ -11,6 +12,7 @@ import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/m
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { everybody } from '#shared/users/reads.ts'
 
 const problemCount = (count: number) => (count === 1 ? t`1 problem` : t`${count} problems`)
 
@@ -69,6 +71,8 @@ function OfferedForm({ offer, close }: { offer: Offer; close: () => void }) {
       }),
   })
   const lastSent = offer?.lastSent
+  const { data: people = [] } = useEndpoint(...everybody)
+  const technicians = people.filter(({ role, isActive }) => role === 'technician' && isActive)
   return (
     <DialogForm
       of={address}
@@ -78,6 +82,20 @@ function OfferedForm({ offer, close }: { offer: Offer; close: () => void }) {
       onClose={close}
     >
       <Field name="technicianEmail" type="email" label={t`Technician Email`} autoComplete="off" required />
+      {technicians.length > 0 && (
+        <p className="-mt-2 flex flex-wrap gap-2">
+          {technicians.map((technician) => (
+            <Button
+              key={technician.id}
+              variant="secondary"
+              size="sm"
+              onClick={() => address.form.setValue('technicianEmail', technician.email, { shouldDirty: true })}
+            >
+              {nameOf(technician)}
+            </Button>
+          ))}
+        </p>
+      )}
       {lastSent && (
         <p className="text-muted text-sm">{t`Last sent by ${nameOf(lastSent.sentBy)} to ${lastSent.technicianEmail}, ${formatInstant(lastSent.sentAt)} (${problemCount(lastSent.problemsCount)}).`}</p>
       )}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
 import { WaitingMark } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -16,7 +17,6 @@ import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { isUnrepaired, useCurrentProblems } from './problem-lists.ts'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { useWaitingVoice } from './waiting-problems.tsx'
 
 export type ReportForm = UseFormReturn<ReportInput, unknown, NewProblem>
 
@@ -121,13 +121,14 @@ function runsOf(numbers: readonly number[]) {
 
 function Known({ problem, onSame }: { problem: MachineProblem; onSame: () => void }) {
   const { reporter, createdAt, description, people } = problem
+  const waiting = useWaiting('POST /api/machine-problems/:id/voices')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <p className="wrap-anywhere line-clamp-3 min-w-0 flex-1 basis-60">
         {t`Reported by ${nameOf(reporter)} on ${dayInWords(createdAt)}: ${description}`}
         {people > 1 && ` · ${t`${people} people`}`}
       </p>
-      {useWaitingVoice(problem.id) ? (
+      {waiting.some(({ sent }) => sent.params?.id === problem.id) ? (
         <WaitingMark />
       ) : (
         <Button variant="secondary" size="sm" onClick={onSame}>

@@ -16,12 +16,12 @@ import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
-import { useScanned } from './problem-lists.ts'
+import { useScanned, useWaitingReports } from './problem-lists.ts'
 import { ProblemsOfDays } from './problems-of-days.tsx'
 import { useRepeated } from './repeat-badge.tsx'
-import { WaitingProblems } from './waiting-problems.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
+const WaitingProblems = lazy(() => import('./waiting-problems.tsx'))
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
 const ReportProblemDialog = lazy(() => import('./report-problem-dialog.tsx'))
 
@@ -59,6 +59,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isPhone = usePhone()
   const [search, setSearch] = useSearchParams()
   const range = askedRange(search)
+  const reports = useWaitingReports()
   const scanned = useScanned()
   const [dialog, setDialog] = useState<'email' | 'pin' | 'report' | undefined>(
     scanned && !isAdmin ? 'report' : isAdmin && search.has('pin') ? 'pin' : undefined,
@@ -115,9 +116,11 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       ) : (
         <>
           {above}
-          {!isAdmin && (
-            <div className="mb-6 rounded border border-line bg-surface empty:hidden [&>ul]:border-t-0">
-              <WaitingProblems />
+          {!isAdmin && reports.length > 0 && (
+            <div className="mb-6 rounded border border-line bg-surface [&>ul]:border-t-0">
+              <Suspense>
+                <WaitingProblems reports={reports} />
+              </Suspense>
             </div>
           )}
           <FilteredProblems below={below} />

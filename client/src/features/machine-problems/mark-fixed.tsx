@@ -9,8 +9,7 @@ import { VisuallyHidden } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { problemLists } from './problem-lists.ts'
-import { useWaitingRepair } from './waiting-problems.tsx'
+import { problemLists, useWaitingRepair } from './problem-lists.ts'
 
 interface MarkFixedProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   problem: MachineProblem

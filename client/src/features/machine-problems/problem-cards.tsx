@@ -14,9 +14,9 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { downFor } from '#shared/time/age.ts'
 import { machinesOf } from './by-machine.ts'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
+import { useWaitingRepair } from './problem-lists.ts'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { edgeOf, MachineIcon, StatusBadge } from './status-badge.tsx'
-import { useWaitingRepair } from './waiting-problems.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))

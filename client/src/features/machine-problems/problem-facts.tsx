@@ -8,8 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineAddress } from '#shared/machines/address.ts'
-import { formatNearDay } from '#shared/time/day.ts'
-import { dayOf, formatInstant } from '#shared/time/instant.ts'
+import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 const PhotoStrip = lazy(() => import('./photo-strip.tsx'))
@@ -92,49 +91,6 @@ export function RepairedBy({
         ? sentence`Repaired by ${by} (at the machine status page), ${<Time instant={repairDate} />}`
         : sentence`Repaired by ${by}, ${<Time instant={repairDate} />}`}
     </p>
-  )
-}
-
-/** The same in few words, for eyes only: who listens has the sentence. The clock is in the history. */
-export function RepairedShort({
-  problem: { repairer, repairDate, via },
-  className,
-}: {
-  problem: MachineProblem
-  className?: string
-}) {
-  if (!repairDate) return null
-  const name = nameOf(repairer, t`somebody`)
-  return (
-    <p aria-hidden="true" className={className}>
-      · {via === 'public' ? t`${name} (status page)` : name}, <DayOf instant={repairDate} />
-    </p>
-  )
-}
-
-function DayOf({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{formatNearDay(dayOf(instant))}</time>
-}
-
-/** The same as two columns, for eyes only. */
-export function RepairedColumns({
-  problem: { repairer, repairDate, via },
-  className,
-}: {
-  problem: MachineProblem
-  className: string
-}) {
-  if (!repairDate) return null
-  const name = nameOf(repairer, t`somebody`)
-  return (
-    <>
-      <p aria-hidden="true" className={className}>
-        {via === 'public' ? t`${name} (status page)` : name}
-      </p>
-      <p aria-hidden="true" className={clsx('text-right', className)}>
-        <DayOf instant={repairDate} />
-      </p>
-    </>
   )
 }
 

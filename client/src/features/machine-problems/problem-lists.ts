@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
 import type { ReadKey } from '#shared/api/call.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { currentProblems, repairsShownFor } from '#shared/machine-problems/reads.ts'
@@ -24,6 +25,12 @@ export function inOrder(problems: readonly MachineProblem[], now = Date.now()): 
   const repaired = problems.filter((problem) => !isUnrepaired(problem) && repairedAt(problem) >= now - week)
   return [...problems.filter(isUnrepaired), ...repaired.sort((a, b) => repairedAt(b) - repairedAt(a))]
 }
+
+export const useWaitingReports = () => useWaiting('POST /api/machine-problems')
+
+/** Whether the device keeps a repair of this problem. */
+export const useWaitingRepair = (id: string) =>
+  useWaiting('POST /api/machine-problems/:id/repair').some(({ sent }) => sent.params?.id === id)
 
 /** The machine that somebody is to report, as its label or page says it in the address; '' for none. */
 export const useScanned = () => useSearchParams()[0].get('machine') ?? ''

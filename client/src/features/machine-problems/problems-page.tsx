@@ -10,6 +10,7 @@ import { MachinesDrawing } from '#client/ui/machine-drawings.tsx'
 import { BackLink, PageHeader } from '#client/ui/page-header.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { useBriefWait, useNow } from '#client/ui/waits.ts'
 import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
@@ -17,11 +18,12 @@ import { machineName, problemsMax } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downSince } from './by-machine.ts'
 import { MachineLink, RepairedBy } from './problem-facts.tsx'
-import { inOrder, isUnrepaired, useCurrentProblems, useScanned } from './problem-lists.ts'
+import { inOrder, isUnrepaired, useCurrentProblems, useScanned, useWaitingReports } from './problem-lists.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { useRepeated, useWithRepeated } from './repeat-badge.tsx'
 import { ReportProblemForm } from './report-problem-form.tsx'
-import { WaitingProblems } from './waiting-problems.tsx'
+
+const WaitingProblems = lazy(() => import('./waiting-problems.tsx'))
 
 export default function ProblemsPage() {
   const isPhone = usePhone()
@@ -99,6 +101,7 @@ export const useListed = () => useWithRepeated(useCurrentProblems())
 export function CurrentProblems({ reported }: Pick<ProblemListProps, 'reported'>) {
   useRepeated(true)
   const isPhone = usePhone()
+  const waiting = useWaitingReports()
   const allMachines = (
     <Link
       href="/machines"
@@ -107,7 +110,7 @@ export function CurrentProblems({ reported }: Pick<ProblemListProps, 'reported'>
   )
   return (
     <Card title={t`Current Machine Problems`} action={!isPhone && allMachines} flush>
-      <WaitingProblems />
+      <Suspense>{waiting.length > 0 && <WaitingProblems reports={waiting} />}</Suspense>
       <Loaded
         read={useListed()}
         failed={t`The machine problems could not be loaded.`}

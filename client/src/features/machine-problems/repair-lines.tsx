@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -11,7 +12,10 @@ import { cursorAt } from '#shared/api/cursor.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { MachineLink, RepairedBy, RepairedColumns, RepairedShort } from './problem-facts.tsx'
+import { formatNearDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { MachineLink, RepairedBy } from './problem-facts.tsx'
 import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -123,5 +127,48 @@ function PageOfRepairs({ cursor }: { cursor: string | undefined }) {
         </RepairLines>
       )}
     </Loaded>
+  )
+}
+
+/** Who repaired it and when, in few words, for eyes only: who listens has the sentence. The clock is in the history. */
+function RepairedShort({
+  problem: { repairer, repairDate, via },
+  className,
+}: {
+  problem: MachineProblem
+  className?: string
+}) {
+  if (!repairDate) return null
+  const name = nameOf(repairer, t`somebody`)
+  return (
+    <p aria-hidden="true" className={className}>
+      · {via === 'public' ? t`${name} (status page)` : name}, <DayOf instant={repairDate} />
+    </p>
+  )
+}
+
+function DayOf({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatNearDay(dayOf(instant))}</time>
+}
+
+/** The same as two columns, for eyes only. */
+function RepairedColumns({
+  problem: { repairer, repairDate, via },
+  className,
+}: {
+  problem: MachineProblem
+  className: string
+}) {
+  if (!repairDate) return null
+  const name = nameOf(repairer, t`somebody`)
+  return (
+    <>
+      <p aria-hidden="true" className={className}>
+        {via === 'public' ? t`${name} (status page)` : name}
+      </p>
+      <p aria-hidden="true" className={clsx('text-right', className)}>
+        <DayOf instant={repairDate} />
+      </p>
+    </>
   )
 }

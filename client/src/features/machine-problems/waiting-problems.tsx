@@ -1,22 +1,12 @@
-import { useWaiting } from '#client/held/outbox-now.ts'
 import { WaitingMark } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName } from '#shared/machine-problems/machine.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import type { useWaitingReports } from './problem-lists.ts'
 import { MachineIcon } from './status-badge.tsx'
 
-/** Whether the device keeps a repair of this problem. */
-export const useWaitingRepair = (id: string) =>
-  useWaiting('POST /api/machine-problems/:id/repair').some(({ sent }) => sent.params?.id === id)
-
-/** Whether the device keeps a voice about this problem. */
-export const useWaitingVoice = (id: string) =>
-  useWaiting('POST /api/machine-problems/:id/voices').some(({ sent }) => sent.params?.id === id)
-
 /** What was reported and has not been sent. */
-export function WaitingProblems() {
-  const reports = useWaiting('POST /api/machine-problems')
-  if (reports.length === 0) return null
+export default function WaitingProblems({ reports }: { reports: ReturnType<typeof useWaitingReports> }) {
   return (
     <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
       {reports.map(({ number, writtenAt, sent: { body } }) => {

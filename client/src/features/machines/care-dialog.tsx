@@ -79,7 +79,7 @@ export default function CareDialog({ task, close }: { task: CareTask | undefined
         />
         <Field name="startsOn" type="date" label={t`First due`} required />
       </div>
-      <DayHint {...useOtherTime()} />
+      <DayHint text={useOtherTime()} />
     </FormDialog>
   )
 }

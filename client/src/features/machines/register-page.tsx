@@ -28,8 +28,12 @@ import { RegisterTables } from './register-tables.tsx'
 
 const MachineDialog = lazy(() => import('./machine-dialog.tsx'))
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ManyDialog = lazy(() => import('./many-dialog.tsx'))
 
-type OpenDialog = { kind: 'add'; machine?: MachineKey } | { kind: 'edit'; machine: ListedMachine } | { kind: 'import' }
+type OpenDialog =
+  | { kind: 'add'; machine?: MachineKey }
+  | { kind: 'edit'; machine: ListedMachine }
+  | { kind: 'import' | 'many' }
 
 interface RegisterPageProps {
   statusBadge: (status: string) => ReactNode
@@ -81,6 +85,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
             <RegisterActions
               machines={list.data}
               add={() => setDialog({ kind: 'add' })}
+              addMany={() => setDialog({ kind: 'many' })}
               importFile={() => setDialog({ kind: 'import' })}
             />
           )
@@ -129,6 +134,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
           />
         )}
         {dialog?.kind === 'import' && <ImportDialog close={close} />}
+        {dialog?.kind === 'many' && <ManyDialog close={close} />}
       </Suspense>
     </>
   )
@@ -140,16 +146,18 @@ interface RegisterActionsProps {
   /** What there is to export; undefined as long as it is not known. */
   machines: readonly ListedMachine[] | undefined
   add: () => void
+  addMany: () => void
   importFile: () => void
 }
 
 /** A button to add a machine, and one for what admins seldom do with the register. */
-export function RegisterActions({ machines = [], add, importFile }: RegisterActionsProps) {
+export function RegisterActions({ machines = [], add, addMany, importFile }: RegisterActionsProps) {
   const save = async () => (await import('./machines-csv.ts')).saveMachines(machines)
   return (
     <>
       <RowMenu label={t`Machines`}>
         <MenuLink icon={QrCode} label={t`Labels`} href={labelsAddress}>{t`Labels`}</MenuLink>
+        <MenuButton icon={Plus} label={t`Add Many`} onClick={addMany}>{t`Add Many`}</MenuButton>
         <MenuButton icon={FileUp} label={t`Import CSV`} onClick={importFile}>{t`Import CSV`}</MenuButton>
         {machines.length > 0 && (
           <MenuButton icon={Download} label={t`Export CSV`} onClick={save}>{t`Export CSV`}</MenuButton>

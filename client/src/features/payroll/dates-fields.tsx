@@ -79,7 +79,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
           onChange={(event) => onChange({ ...days, end: event.target.value })}
         />
       </div>
-      <DayHint {...useOtherTime()} />
+      <DayHint text={useOtherTime()} />
       {isRange && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-semibold">

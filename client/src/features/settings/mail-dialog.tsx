@@ -1,6 +1,7 @@
 import { isChangedMeanwhile, presentOr } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
@@ -12,6 +13,8 @@ interface MailDialogProps {
   settings: SettingsShown
   close: () => void
 }
+
+const presets = { Gmail: 'smtp.gmail.com', Outlook: 'smtp.office365.com' }
 
 const noPassword = { mailPassword: '' }
 
@@ -49,6 +52,22 @@ export default function MailDialog({ settings, close }: MailDialogProps) {
       onClose={close}
     >
       <Given by={given} of="mailServer" label={settingLabels.mailHost} value={inForce.mailServer ?? ''}>
+        <p className="flex gap-2">
+          {Object.entries(presets).map(([name, mailHost]) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                fields.form.setValue('mailHost', mailHost, { shouldDirty: true })
+                fields.form.setValue('mailPort', '587', { shouldDirty: true })
+                fields.form.setFocus('mailUser')
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </p>
         <div className="grid grid-cols-2 items-start gap-4">
           <Field name="mailHost" label={settingLabels.mailHost} placeholder="mail.example.com" {...text} />
           <Field name="mailPort" label={settingLabels.mailPort} inputMode="numeric" placeholder="587" maxLength={5} />

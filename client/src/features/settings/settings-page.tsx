@@ -16,6 +16,7 @@ import { t } from '#shared/language/t.ts'
 import { shopSettingsRead } from '#shared/settings/reads.ts'
 import type { SettingsShown } from '#shared/settings/settings.ts'
 import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
+import { timeOfDay } from '#shared/time/instant.ts'
 import { Facts } from './facts.tsx'
 
 const ShopDialog = lazy(() => import('./shop-dialog.tsx'))
@@ -34,6 +35,15 @@ export default function SettingsPage() {
       </Loaded>
     </>
   )
+}
+
+/** 'Los Angeles' */
+const cityOf = (zone: string) => zone.replace(/.*\//, '').replaceAll('_', ' ')
+
+function timeIn(timeZone: string) {
+  const clock = new Date().toLocaleTimeString('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' })
+  const [hour, minute] = clock.split(':').map(Number)
+  return timeOfDay(hour!, minute!)
 }
 
 function Cards({ settings }: { settings: SettingsShown }) {
@@ -90,7 +100,7 @@ function Cards({ settings }: { settings: SettingsShown }) {
             {
               of: 'timeZone',
               label: settingLabels.timeZone,
-              value: inForce.timeZone,
+              value: t`${cityOf(inForce.timeZone)} (${timeIn(inForce.timeZone)} now)`,
               note: isTimeZoneSettled ? t`Fixed, because pay was already imported in this zone.` : undefined,
             },
             { of: 'sheetUrl', label: settingLabels.sheetUrl, value: inForce.sheetUrl ?? t`None` },

@@ -86,7 +86,7 @@ export default function ClosingDialog({ closing, month, onClose }: ClosingDialog
         <Field name="firstDay" type="date" label={t`First day`} />
         <Field name="lastDay" type="date" label={t`Last day`} optional />
       </div>
-      <DayHint {...useOtherTime()} />
+      <DayHint text={useOtherTime()} />
       <p className="text-muted text-sm">
         {t`Without a last day one day is closed, or a day of every week until further notice.`}
       </p>

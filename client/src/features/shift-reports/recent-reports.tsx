@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { useOtherTime } from '#client/api/shop-time.ts'
 import { useUser } from '#client/api/user.ts'
 import { useWaiting } from '#client/held/outbox-now.ts'
 import { WaitingMark } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DayHint } from '#client/ui/day-hint.tsx'
 import { SafeDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
@@ -25,8 +23,6 @@ export default function RecentReports() {
   const reports = useEndpoint(...ownRecentReports)
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {/* Of the form, and below it on a phone: what comes after the form does not move it. */}
-      <DayHint {...useOtherTime()} />
       <Card title={t`Recent Drop Reports`} flush className={reports.data?.length ? 'perforated pb-1.5' : undefined}>
         <WaitingReports />
         <Loaded

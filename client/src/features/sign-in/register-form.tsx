@@ -40,7 +40,7 @@ export function RegisterForm({ form, least, onRegistered }: RegisterFormProps) {
       className="flex flex-col gap-5"
       onSubmit={form.submit((body) =>
         register.mutate(
-          { body },
+          { body: { ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
           {
             onSuccess: (user) => {
               forgetDraft.current?.()

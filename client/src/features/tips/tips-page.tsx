@@ -1,6 +1,4 @@
 import { useLocation } from 'wouter'
-import { useOtherTime } from '#client/api/shop-time.ts'
-import { DayHint } from '#client/ui/day-hint.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -25,7 +23,6 @@ export default function TipsPage() {
   const [path, navigate] = useLocation()
   const tab: Tab = path === addresses.reports ? 'reports' : 'log'
   const tip = useTipForm()
-  const otherTime = useOtherTime()
   const report = useTipReport(tab === 'reports')
   return (
     <>
@@ -35,9 +32,8 @@ export default function TipsPage() {
           value="log"
           className="grid items-start gap-6 phone:gap-3 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]"
         >
-          <div className="flex flex-col gap-2 lg:sticky lg:top-6">
+          <div className="lg:sticky lg:top-6">
             <LogTipForm tip={tip} />
-            <DayHint {...otherTime} />
           </div>
           <WeekList />
         </TabPanel>

@@ -17,7 +17,7 @@ const filledIn = newInvitation.extend({
   email: z.string().trim().min(1, { error: t`Please enter an email address.` }).pipe(newInvitation.shape.email),
 })
 
-export default function InviteDialog({ onClose }: { onClose: () => void }) {
+export default function InviteDialog({ onClose, onMany }: { onClose: () => void; onMany: () => void }) {
   const [invited, setInvited] = useState<Reply<'POST /api/admin/invitations'>>()
   const invitation = useDraftForm<z.input<typeof filledIn>, z.output<typeof filledIn>>('invitation', {
     schema: filledIn,
@@ -60,6 +60,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         <Field name="role" as="select" label={t`Role`} hint={roleHints[role]} options={roleOptions} />
+        <Button variant="ghost" size="sm" className="-my-2 -ml-3 self-start" onClick={onMany}>{t`Invite Many`}</Button>
       </DialogForm>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { CallError, call, randomKey } from '#client/api/call.ts'
 import { refreshLists, useIsMailOff } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { Field } from '#client/ui/form.tsx'
@@ -29,6 +30,8 @@ const typed = z.object({
 
 interface Answer extends Invitee {
   said: string
+  /** To hand out, where no mail brings it. */
+  link?: string
 }
 
 /** What is wrong with one line; anything else, such as a lost connection or right, would be so with each. */
@@ -62,8 +65,12 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
       const idempotencyKey = keys.current.get(content) ?? randomKey()
       keys.current.set(content, idempotencyKey)
       try {
-        const { message } = await call('POST /api/admin/invitations', { body: person }, { idempotencyKey })
-        said.push({ ...person, said: message })
+        const { message, inviteUrl, isMailed } = await call(
+          'POST /api/admin/invitations',
+          { body: person },
+          { idempotencyKey },
+        )
+        said.push({ ...person, said: message, ...(!isMailed && { link: inviteUrl }) })
       } catch (error) {
         if (!isOfLine(error)) {
           const message = error instanceof CallError ? error.data?.message : undefined
@@ -96,10 +103,7 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       onClose={close}
       title={t`Invite Many`}
-      description={
-        isMailOff &&
-        t`No mail leaves this shop yet: set it up in Settings first, or invite one by one and pass on the links.`
-      }
+      description={isMailOff && t`No mail leaves this shop yet: you get the links, and pass them on.`}
       {...(isDone && { footer: <Button onClick={close}>{t`Done`}</Button> })}
     >
       {isDone ? (
@@ -136,13 +140,27 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
 
 const roleOf = (role: Role) => roleNames[role] ?? role
 
-const Answers = ({ answers }: { answers: readonly Answer[] }) => (
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  const links = answers.flatMap(({ email, link }) => (link ? `${email} ${link}` : []))
+  return (
+    <>
+      {links.length > 0 && <CopyField label={t`Invitation links`} value={links.join('\n')} copy={t`Copy links`} />}
+      <AnswerTable answers={answers} />
+    </>
+  )
+}
+
+const AnswerTable = ({ answers }: { answers: readonly Answer[] }) => (
   <Table
     caption={t`Invitations`}
     columns={[
       { key: 'email', header: t`Email`, cell: (answer) => <InvitedPerson invited={answer} />, hideLabelOnPhone: true },
       { key: 'role', header: t`Role`, cell: ({ role }) => roleOf(role) },
-      { key: 'said', header: t`What happened`, cell: ({ said }) => <span className="wrap-anywhere">{said}</span> },
+      {
+        key: 'said',
+        header: t`What happened`,
+        cell: ({ said, link }) => <span className="wrap-anywhere">{link ?? said}</span>,
+      },
     ]}
     rows={answers}
     rowKey={({ email }) => email}

@@ -32,13 +32,10 @@ export default function UserManagementPage() {
         title={t`User Management`}
         purpose={t`Who may sign in, and what they may do.`}
         action={
-          <div className="grid grid-cols-[auto_auto] gap-2 md:flex phone:[&>*]:px-3">
-            <Button onClick={() => setInviting('one')}>
-              <UserPlus aria-hidden="true" />
-              {t`Invite User`}
-            </Button>
-            <Button variant="secondary" onClick={() => setInviting('many')}>{t`Invite Many`}</Button>
-          </div>
+          <Button onClick={() => setInviting('one')}>
+            <UserPlus aria-hidden="true" />
+            {t`Invite User`}
+          </Button>
         }
       />
       <Tabs
@@ -55,7 +52,9 @@ export default function UserManagementPage() {
         </TabPanel>
       </Tabs>
       <Suspense>
-        {inviting === 'one' && <InviteDialog onClose={() => setInviting(undefined)} />}
+        {inviting === 'one' && (
+          <InviteDialog onClose={() => setInviting(undefined)} onMany={() => setInviting('many')} />
+        )}
         {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(undefined)} />}
       </Suspense>
     </>
