@@ -56,6 +56,8 @@ const cash = z.object({
     dropped: moneyText,
     short: moneyText,
     over: moneyText,
+    /** What of that evened out what a shift before had left. */
+    evened: moneyText,
     /** Days without the drop reports that they should have. */
     missing: count,
     droppedSoFar: moneyText,

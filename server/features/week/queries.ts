@@ -77,7 +77,8 @@ export const cash = combined({
     cashWeekShape,
     (given: Asked) => sql`from ${weeks(given)} join (
       select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(short_sum) as short,
-        sum(over_sum) as over, count(*) filter (where state = 'missing') as missing,
+        sum(over_sum) as over, sum(short_evened + over_evened) as evened,
+        count(*) filter (where state = 'missing') as missing,
         coalesce(sum(dropped_sum) filter (
           where day - date_trunc('week', day)::date <= ${lastDropDay(given)} - ${monday(given)}), 0.00) as so_far
       from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone), shopZone: given.shopZone })}

@@ -39,6 +39,7 @@ export const cashWeekShape = shape(cash.unwrap().shape.weeks.element, {
   dropped: money<string>(sql`cash.dropped`),
   short: money<string>(sql`cash.short`),
   over: money<string>(sql`cash.over`),
+  evened: money<string>(sql`cash.evened`),
   missing: count(sql`cash.missing`),
   droppedSoFar: money<string>(sql`cash.so_far`),
 })
