@@ -87,7 +87,6 @@ describe('the days of a month', async () => {
         reports: 2,
         short: '15.00',
         over: '0.00',
-        ...even,
       },
     ])
   })

@@ -68,7 +68,7 @@ export default function Toaster() {
         hotkey={['F8']}
         // Low in what the keypad leaves, where the fields are not, and above the buttons that stand on it.
         data-above-keypad={isTyping || undefined}
-        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md data-above-keypad:top-auto data-above-keypad:bottom-[calc(var(--keypad)+4.5rem)] md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md data-above-keypad:top-auto data-above-keypad:bottom-[calc(var(--keypad)+4.5rem)] md:top-auto md:right-6 md:bottom-[calc(var(--bottom-bar)+1.5rem)] md:left-auto md:w-96"
       />
     </Radix.Provider>
   )
