@@ -20,8 +20,8 @@ describe('expected', () => {
     expect(cashOf({ ...cash, dropAmount: '170' })).toMatchObject({ difference: 12_000, left: -2000 })
     expect([0, 500, -505].map(differenceWords)).toEqual([
       'Exactly the expected amount',
-      '$5.00 more than expected',
-      '$5.05 less than expected',
+      'Drawer $5.00 short',
+      'Drawer $5.05 over',
     ])
   })
 

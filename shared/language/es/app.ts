@@ -20,6 +20,11 @@ export const app: Catalog = {
   'Opened over plain http: others in the network can read along':
     'Abierto por http sin cifrar: otros en la red pueden leerlo',
   'Over a week': 'Más de una semana',
+  'The shop this week': 'La lavandería esta semana',
+  'Tips of the shop': 'Propinas de todos',
+  'Cash short': 'Falta en caja',
+  'Cash over': 'Sobra en caja',
+  'Weeks not paid': 'Semanas sin pagar',
   'Since {0}': 'Desde el {0}',
   'Yesterday, {0}': 'Ayer, {0}',
   'Longest: {0}, {1}': 'La más larga: {0}, {1}',

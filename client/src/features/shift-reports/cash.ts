@@ -32,12 +32,10 @@ export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
 export const startOver = ({ startingCash, expectedStart }: Pick<ShiftReport, 'startingCash' | 'expectedStart'>) =>
   expectedStart === null ? 0 : centsOf(startingCash) - centsOf(expectedStart)
 
-/** '$5.00 more than expected' */
+/** 'Drawer $5.00 short', of a drop that is more than expected: as the list says it. */
 export function differenceWords(cents: number): string {
   if (cents === 0) return t`Exactly the expected amount`
-  return cents > 0
-    ? t`${dollarsFromCents(cents)} more than expected`
-    : t`${dollarsFromCents(-cents)} less than expected`
+  return cents > 0 ? t`Drawer ${dollarsFromCents(cents)} short` : t`Drawer ${dollarsFromCents(-cents)} over`
 }
 
 /**
