@@ -168,7 +168,7 @@ test('tips after payroll lead to them in the report of everybody', async () => {
 })
 
 test.each([
-  ['Stain reports', ada, 'Order 111', 'Order 222', 'All'],
+  ['Stain reports', ada, 'Order 111', 'Order 222', 'Clear filter'],
   ['Invitations', ada, 'soon@example.com', 'later@example.com', 'Clear filter'],
   ['Your overdue training', erin, 'Folding', 'Ironing', 'Clear filter'],
 ])('%s leads to what was counted, and from there to all', async (label, person, counted, other, all) => {

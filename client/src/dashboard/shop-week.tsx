@@ -8,6 +8,11 @@ import { mondayOf, today } from '#shared/time/day.ts'
 import { useUnrepaired } from './problems.tsx'
 import { useNeeds } from './use-needs.ts'
 
+function cashWords(off: number) {
+  if (off === 0) return t`Cash short or over`
+  return off < 0 ? t`Cash short` : t`Cash over`
+}
+
 /** The shop's week in a line, for an admin who logs no tips; each figure leads to what it is made of. */
 export function ShopWeek({ tips, cash }: Reply<'GET /api/admin/week/so-far'>) {
   const down = new Set((useUnrepaired().data ?? []).map(machineName)).size
@@ -17,7 +22,7 @@ export function ShopWeek({ tips, cash }: Reply<'GET /api/admin/week/so-far'>) {
   const figures = [
     { label: t`Tips of the shop`, value: dollars(tips), href: `/admin/week?start=${monday}`, isOff: false },
     {
-      label: off < 0 ? t`Cash short` : t`Cash over`,
+      label: cashWords(off),
       value: dollarsFromCents(Math.abs(off)),
       href: `/admin/shift-reports?start=${monday}`,
       isOff: off !== 0,

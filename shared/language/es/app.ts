@@ -22,6 +22,7 @@ export const app: Catalog = {
   'Over a week': 'Más de una semana',
   'The shop this week': 'La lavandería esta semana',
   'Tips of the shop': 'Propinas de todos',
+  'Cash short or over': 'Falta o sobra en caja',
   'Cash short': 'Falta en caja',
   'Cash over': 'Sobra en caja',
   'Weeks not paid': 'Semanas sin pagar',
