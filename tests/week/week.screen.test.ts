@@ -129,7 +129,7 @@ test('stain reports lead to those that were made in the week, whatever else is l
   await waitFor(() => expect(window.location.search).toContain('order=700'))
   await expectFound(2)
   await press(page, 'Show all')
-  await expectFound(3)
+  await expectFound(4)
 
   await page.goto(`/admin/week?start=${monday}`)
   await follow(page, 'Stain Reports', '1')
