@@ -43,7 +43,9 @@ export function ShopWeek({ tips, cash }: Reply<'GET /api/admin/week/so-far'>) {
           className="-outline-offset-2 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
         >
           <span className="block text-muted text-sm">{label}</span>
-          <span className={clsx('ticket text-xl', isOff && 'text-attention')}>{value}</span>
+          <span className={clsx('ticket whitespace-nowrap text-lg md:text-xl', isOff && 'text-attention')}>
+            {value}
+          </span>
         </Link>
       ))}
     </section>

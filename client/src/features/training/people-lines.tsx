@@ -44,7 +44,7 @@ interface PeopleLinesProps {
 /** How far everybody is with each module; each leads to what else there is of the person. */
 export function PeopleBars({ people, pending }: Pick<PeopleLinesProps, 'people' | 'pending'>) {
   const { busy, finished, withoutModules } = standingsOf(people, pending)
-  const { beginning, more } = useBeginning([...busy, ...finished], 20)
+  const { beginning, more } = useBeginning([...busy, ...finished], 10)
   return (
     <>
       <ul className="divide-y divide-line border-line border-t">
