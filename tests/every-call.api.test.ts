@@ -741,6 +741,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   sendAgain: { takes: 7, of: delivery },
 
   showWeek: { takes: 2, query: `start=${mondayOf(today())}` },
+  weekSoFar: { takes: 2 },
   recentWeeks: { takes: 2, as: erin },
   ownWeekMail: { takes: 2 },
   chooseWeekMail: { takes: 4, body: { isWanted: true }, writes: added('weekMailChoice', { is_wanted: true }) },

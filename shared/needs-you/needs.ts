@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyText } from '#shared/money/schema.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { needsMax } from './limits.ts'
 
@@ -38,7 +39,10 @@ export const needs = z
     oldProblems: count,
     /** Of any machine. */
     dueCare: count,
+    /** What evens out the report before in its drawer belongs to that one. */
     unbalancedDrops: count,
+    /** The only one of them, where the next shift began as this one had: by how much it was over, or below zero short. */
+    offDrop: z.object({ over: moneyText, putRightOn: daySchema() }).optional(),
     /** Drawers without a report of the shop's yesterday, on which it was not closed. */
     missingDrops: z.object({ day: daySchema(), count: z.int().min(1) }).optional(),
     unsentStainReports: count,

@@ -28,7 +28,7 @@ import { allTokens } from '#shared/tokens/reads.ts'
 import { allModules, ownModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
-import { latestWeek, ownWeekMail } from '#shared/week/reads.ts'
+import { latestWeek, ownWeekMail, shopWeek } from '#shared/week/reads.ts'
 import type { PageReads } from './page.ts'
 import type { pages } from './pages.ts'
 
@@ -38,7 +38,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
     weekTips(visitor),
     unrepairedProblems,
     needsOf(visitor),
-    ...(visitor.role === 'admin' ? [firstStepsRead] : [repeatedMachines]),
+    ...(visitor.role === 'admin' ? [firstStepsRead, shopWeek] : [repeatedMachines]),
   ],
   '/tips/:tab?': (visitor) => [weekTips(visitor), ...(visitor.role === 'admin' ? [everybody] : [])],
   '/problems': (visitor) => [currentProblems(visitor), repeatedMachines],

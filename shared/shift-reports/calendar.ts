@@ -26,6 +26,9 @@ export const calendarDay = z
     /** Null: yet to come, or before the shop's first report, and nothing is known of it. */
     state: z.enum(dayStates).nullable(),
     ...differences,
+    /** What of that evens out the report before: nobody has to look at it. */
+    shortEvened: moneyText,
+    overEvened: moneyText,
     /** Into the safe. */
     dropped: moneyText,
     /** Of so many different ones there is a report. */

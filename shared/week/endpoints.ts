@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { recentWeek, week, weekAsked, weekMail, weeksShown } from './week.ts'
+import { recentWeek, week, weekAsked, weekMail, weekSoFar, weeksShown } from './week.ts'
 
 export const weekEndpoints = defineEndpoints({
   showWeek: {
@@ -10,6 +10,13 @@ export const weekEndpoints = defineEndpoints({
     summary: 'How the shop did from a Monday to its Sunday, and in the weeks before; cash and pay for admins alone',
     query: weekAsked,
     reply: week,
+  },
+  weekSoFar: {
+    method: 'GET',
+    path: '/api/admin/week/so-far',
+    access: ['admin'],
+    summary: 'The tips of the present week, and how much its drawers are over, or below zero short',
+    reply: weekSoFar,
   },
   recentWeeks: {
     method: 'GET',

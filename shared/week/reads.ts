@@ -4,6 +4,9 @@ import { addDays, type Day, mondayOf } from '#shared/time/day.ts'
 
 export const ownWeekMail = reads('GET /api/user/week-mail', {})
 
+/** Of the whole shop. */
+export const shopWeek = reads('GET /api/admin/week/so-far', {})
+
 export const weekFrom = (start: Day) => reads('GET /api/admin/week', { query: { start } })
 
 /** On a Monday, the week that has just ended. */

@@ -56,6 +56,8 @@ const cash = z.object({
     dropped: moneyText,
     short: moneyText,
     over: moneyText,
+    /** What of that evened out what a shift before had left. */
+    evened: moneyText,
     /** Days without the drop reports that they should have. */
     missing: count,
     droppedSoFar: moneyText,
@@ -117,6 +119,13 @@ export const week = z
     pay: pay.optional(),
   })
   .meta({ id: 'Week' })
+
+/** The shop's present week, in what the dashboard says of it. */
+export const weekSoFar = z.object({
+  tips: moneyText,
+  /** What the drawers have too much, below zero too little; what was put right comes to nothing. */
+  cash: moneyText,
+})
 
 /** The caller's own tips, and what was reported of the shop's machines. */
 export const recentWeek = z.object({ start: daySchema(), tips: moneyText, orders: count, problems: count })

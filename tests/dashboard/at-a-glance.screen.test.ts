@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess } from '#tests/support/cast.ts'
 import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -68,6 +69,26 @@ test('on a phone the tiles of an admin stand under the words of the menu', async
     const tiles = await screen.findByRole('navigation', { name })
     expect(within(tiles).getByRole('heading')).toHaveTextContent(words)
   }
+})
+
+test('an admin who logs no tips has the shop’s week in a line, and each figure leads to its page', async () => {
+  const shop = await startApp()
+  await tipOf(shop.db, erin, { amount: '12.50' })
+  await dropOf(shop, erin, { dropAmount: '328.25' })
+  for (const machineNumber of [3, 3, 4]) await makeProblem(shop.db, { machineNumber })
+  const page = await openPage(shop, ada, '/')
+  const line = within(await screen.findByRole('region', { name: 'The shop this week' }))
+  const monday = mondayOf(today())
+  expect(line.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Tips of the shop$12.50', `/admin/week?start=${monday}`],
+    ['Cash short$16.00', `/admin/shift-reports?start=${monday}`],
+    ['Machines down2', '/admin/machine-management'],
+    ['Weeks not paid0', '/admin/payroll-import'],
+  ])
+  await tipOf(shop.db, ada)
+  await page.reload()
+  await screen.findByText("This Week's Tips")
+  expect(screen.queryByRole('region', { name: 'The shop this week' })).toBeNull()
 })
 
 test('early in a week the figures say what the last one came to', async () => {

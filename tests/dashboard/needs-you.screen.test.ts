@@ -61,6 +61,9 @@ async function expectNeeds(lines: RegExp[]) {
 
 async function follow(label: string, person: Person = ada) {
   const page = await openPage(busy, person, '/')
+  await block()
+  const rest = screen.queryByRole('button', { name: 'Show 3 more' })
+  if (rest) await page.user.click(rest)
   await page.user.click(within(await block()).getByRole('link', { name: new RegExp(`^${label}`) }))
   return page
 }
@@ -83,13 +86,13 @@ test('a week that nobody has paid leads to the import', async () => {
   const monday = addDays(mondayOf(today()), -21)
   await pay(quiet.db, monday, addDays(monday, 6))
   const page = await openPage(quiet, ada, '/')
-  await expectNeeds([/^Weeks without payrollSince \w+ \d+2$/])
+  await expectNeeds([/^Weeks without payrollOver a week · Since \w+ \d+2$/])
   await page.user.click(within(await block()).getByRole('link'))
   expect(await screen.findByLabelText(/^Start Date/)).toHaveValue(addDays(mondayOf(today()), -7))
 })
 
 const needsOfAdmin = [
-  /^Tips logged after payroll\w+ \d+1$/,
+  /^Tips logged after payrollOver a week · \w+ \d+1$/,
   /^Drops of the last 7 days that do not add upB · Since .*1$/,
   /^Drop reports missingYesterday, \w+, \w+ \d+1$/,
   /^Machine problems older than 24 hoursLongest: Washer 1, 2 days2$/,
@@ -99,17 +102,28 @@ const needsOfAdmin = [
   /^Overdue trainingErin Ellis · Since .*1$/,
 ]
 
-test('each role has its list, people’s money first; a phone shows five until all are wanted', async () => {
-  await openPage(busy, ada, '/')
+test('each role has its list, money first; five show until all are wanted', async () => {
+  const page = await openPage(busy, ada, '/')
+  await expectNeeds(needsOfAdmin.slice(0, 5))
+  await press(page, 'Show 3 more')
   await expectNeeds(needsOfAdmin)
   await openPage(busy, theo, '/')
   await expectNeeds([/^Training sign-offs to give.*1$/, /^Overdue training.*1$/])
   await openPage(busy, erin, '/')
   await expectNeeds([/^Your overdue trainingFolding · Since .*1$/])
-  const page = await openPage(busy, ada, '/', { width: 390 })
-  await expectNeeds(needsOfAdmin.slice(0, 5))
-  await press(page, 'Show 3 more')
-  await expectNeeds(needsOfAdmin)
+})
+
+test('what has waited for more than a week comes first among its kind, and says so', async () => {
+  await makeProblem(busy.db, { machineNumber: 9, createdAt: datesAgo(9) })
+  await openPage(busy, ada, '/')
+  await expectNeeds([
+    /^Tips/,
+    /^Drops/,
+    /^Drop reports/,
+    /^Machine problems.*Over a week · Longest: Washer 9, 9 days3$/,
+    /^Training/,
+  ])
+  await busy.db.execute(`delete from machine_problems where machine_number = 9`)
 })
 
 test('machine problems lead to their cards, the longest wait first', async () => {
@@ -148,7 +162,7 @@ test('tips after payroll lead to them in the report of everybody', async () => {
 })
 
 test.each([
-  ['Stain reports', ada, 'Order 111', 'Order 222', 'All'],
+  ['Stain reports', ada, 'Order 111', 'Order 222', 'Clear filter'],
   ['Invitations', ada, 'soon@example.com', 'later@example.com', 'Clear filter'],
   ['Your overdue training', erin, 'Folding', 'Ironing', 'Clear filter'],
 ])('%s leads to what was counted, and from there to all', async (label, person, counted, other, all) => {
@@ -171,7 +185,8 @@ test('what is set up once stands apart from what comes again, and leads to the s
   await busy.db.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 2100', 4102444800000)`)
   const page = await openPage(busy, ada, '/')
   const once = await block('Set up once')
-  expect(once).toHaveTextContent(/^No mail leaves this shop.*\.$/)
+  expect(once).toHaveTextContent(/^Set up once.*No mail leaves this shop$/)
+  await press(page, 'Show 4 more')
   expect(await block()).toHaveTextContent('A newer version of Washboard changed the database')
   expect(await block()).not.toHaveTextContent('No mail leaves this shop')
   await page.user.click(within(once).getByRole('link'))

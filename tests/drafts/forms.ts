@@ -453,7 +453,7 @@ export const changingForms = named<DraftForm>({
       return {}
     },
     path: '/my-payroll',
-    way: ({ word }) => [`Question this: ${word}`],
+    way: ({ word }) => [`Ask about this week: ${word}`],
     typed: ({ word }) => ({ 'Your question': `Why ${word}?` }),
     back: 'Your unsent question … is back.',
   },

@@ -67,6 +67,13 @@ describe('what runs the shop is for admins:', async () => {
     await dropOf(app, erin, { drawer: 'A', dropAmount: '10', startingCash: '190', endingCash: '200' })
     await forAdminOnly({ unbalancedDrops: 4 })
     await app.pool.query('delete from shift_reports')
+    // What was short and is filled up the day after is one thing, with both of its days.
+    for (const day of [daysAgo(8), daysAgo(1)]) await dropOf(app, erin, { drawer: 'Y', shiftDate: day })
+    await dropOf(app, erin, { dropAmount: '328.25', shiftDate: daysAgo(3) })
+    await forAdminOnly({ unbalancedDrops: 1 })
+    await dropOf(app, erin, { shiftDate: daysAgo(2) })
+    await forAdminOnly({ unbalancedDrops: 1, offDrop: { over: '-16.00', putRightOn: daysAgo(2) } })
+    await app.pool.query('delete from shift_reports')
   })
 
   test('stain reports that nobody mailed', async () => {

@@ -73,7 +73,7 @@ test('of two admins who answer, the second sees the answer that stands', async (
 test('a question says something, and waits for its answer where it was asked on another device', async () => {
   const { people, ask } = await paidPeople()
   const page = await openPage(app, people[0]!, '/my-payroll')
-  await press(page, 'Question this: First week')
+  await press(page, 'Ask about this week: First week')
   const asking = await opened('Question about your pay')
   await page.user.click(asking.getByRole('button', { name: 'Send Question' }))
   await asking.findByText('Please write what you want to ask.')

@@ -20,6 +20,8 @@ const day = (day: string, overrides: Partial<CalendarDay> = {}): CalendarDay => 
   reports: 1,
   short: '0.00',
   over: '0.00',
+  shortEvened: '0.00',
+  overEvened: '0.00',
   dropped: '312.25',
   drawers: 1,
   expectedDrawers: 1,
@@ -74,6 +76,8 @@ test('what there is to say of a day', () => {
     '$5.00 short',
     '$0.10 over',
   ])
+  // What evens out the report before is nothing to look at.
+  expect(factsOf(day('2025-03-03', { over: '5.00', overEvened: '5.00' }))).toEqual(['Reported', '$312.25 dropped'])
 })
 
 test('the files', () => {

@@ -40,13 +40,18 @@ describe('the days of a month', async () => {
   const march = await calendarOf(app, '2025-03')
 
   const one = { reports: 1, drawers: 1, dropped: '312.25' }
-  const none = { reports: 0, short: '0.00', over: '0.00', dropped: '0.00', drawers: 0, expectedDrawers: 1 }
+  const even = { shortEvened: '0.00', overEvened: '0.00' }
+  const none = { reports: 0, short: '0.00', over: '0.00', ...even, dropped: '0.00', drawers: 0, expectedDrawers: 1 }
 
   test.each([
     ['before the first report nothing is known', '2025-03-02', { ...none, state: null }],
     ['what adds up is reported', '2025-03-03', { ...none, state: 'reported', ...one }],
     ['less is left', '2025-03-04', { ...none, state: 'short', ...one, short: '15.00' }],
-    ['more is there than was left', '2025-03-05', { ...none, state: 'over', ...one, over: '15.00' }],
+    [
+      'more is there than was left, which evens that out',
+      '2025-03-05',
+      { ...none, state: 'reported', ...one, over: '15.00', overEvened: '15.00' },
+    ],
     ['nobody has written one', '2025-03-06', { ...none, state: 'missing' }],
     [
       'both differences of one report count, each by itself',
@@ -71,8 +76,18 @@ describe('the days of a month', async () => {
 
   test('add up to what their people come to', () => {
     expect(march.people).toEqual([
-      { user: expect.objectContaining({ id: theo.id, firstName: 'Theo' }), reports: 2, short: '50.00', over: '75.01' },
-      { user: expect.objectContaining({ id: erin.id, email: erin.email }), reports: 2, short: '15.00', over: '0.00' },
+      {
+        user: expect.objectContaining({ id: theo.id, firstName: 'Theo' }),
+        reports: 2,
+        short: '50.00',
+        over: '75.01',
+      },
+      {
+        user: expect.objectContaining({ id: erin.id, email: erin.email }),
+        reports: 2,
+        short: '15.00',
+        over: '0.00',
+      },
     ])
   })
 

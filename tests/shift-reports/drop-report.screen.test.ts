@@ -200,7 +200,7 @@ test('a duplicate says so, as another failure does, and goes through once it is 
   await toasted('You already submitted a drop report for this date and amount. Please check your existing reports.')
   // More than there is warns, and can be submitted all the same.
   fillCash({ startingCash: '100', endingCash: '150', dropAmount: '170' })
-  expect(screen.getByText('$120.00 more than expected')).toBeVisible()
+  expect(screen.getByText('Drawer $120.00 short')).toBeVisible()
   expect(screen.getByText('−$20.00').parentElement).toHaveTextContent('−$20.00 would be left in the drawer.')
   await submit()
   await toasted('Drop report submitted successfully!')

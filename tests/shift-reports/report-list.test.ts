@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cashLeft, cashOf, differenceWords, evenedOut } from '#client/features/shift-reports/cash.ts'
-import { filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
+import { cashLeft, cashOf, differenceWords, evenedOut, isOff } from '#client/features/shift-reports/cash.ts'
+import { drawersCsv, filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
 import { report } from './report-data.ts'
 
 describe('expected', () => {
@@ -20,8 +20,8 @@ describe('expected', () => {
     expect(cashOf({ ...cash, dropAmount: '170' })).toMatchObject({ difference: 12_000, left: -2000 })
     expect([0, 500, -505].map(differenceWords)).toEqual([
       'Exactly the expected amount',
-      '$5.00 more than expected',
-      '$5.05 less than expected',
+      'Drawer $5.00 short',
+      'Drawer $5.05 over',
     ])
   })
 
@@ -57,8 +57,8 @@ describe('the filter', () => {
   })
 })
 
-test('the file has its columns, and no formula of a stranger', () => {
-  const csv = reportsCsv([
+test('the file has the eight columns, another one drawers and corrections, and neither a formula of a stranger', () => {
+  const reports = [
     report({ notes: '=HYPERLINK("http://evil.example")\nsecond line' }),
     report({
       endingCash: '10.00',
@@ -69,8 +69,13 @@ test('the file has its columns, and no formula of a stranger', () => {
       correctedAt: '2026-01-09T04:05:00.000Z',
       user: { firstName: 'Ann, Mary', lastName: '', email: 'ann@example.com' },
     }),
-  ])
-  expect(csv).toBe(
+  ]
+  expect(reportsCsv(reports)).toBe(
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At\r\n' +
+      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM\r\n' +
+      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM\r\n',
+  )
+  expect(drawersCsv(reports)).toBe(
     '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash,Corrected\r\n' +
       '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,,\r\n' +
       '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00,1/8/2026 11:05 PM\r\n',
@@ -89,10 +94,16 @@ const short = inFront('short', '2026-01-05', { dropAmount: '315.00' })
 const filled = inFront('filled', '2026-01-06', { expectedStart: '185.00' })
 
 test('what was filled up, or taken out, evens out with the report that left it so', () => {
-  expect([...evenedOut([filled, short])]).toEqual([['filled', '2026-01-05']])
+  const evened = evenedOut([filled, short])
+  expect([...evened.before, ...evened.after]).toEqual([
+    ['filled', '2026-01-05'],
+    ['short', '2026-01-06'],
+  ])
+  // One day to look at.
+  expect([filled, short].filter((each) => isOff(each, evened))).toEqual([short])
   const over = inFront('over', '2026-01-05', { dropAmount: '290.00' })
   const taken = inFront('taken', '2026-01-06', { expectedStart: '210.00' })
-  expect([...evenedOut([taken, over])]).toEqual([['taken', '2026-01-05']])
+  expect([...evenedOut([taken, over]).before]).toEqual([['taken', '2026-01-05']])
 })
 
 test.each([
@@ -102,5 +113,5 @@ test.each([
   ['a report that is not listed', [filled]],
   ['a drawer that is still short', [{ ...filled, startingCash: '185.00' }, short]],
 ])('%s evens out nothing', (_, reports) => {
-  expect(evenedOut(reports).size).toBe(0)
+  expect(evenedOut(reports).before.size).toBe(0)
 })

@@ -204,7 +204,7 @@ export function waysToDialogs(typed: Typed): Ways {
         ['machine-problems/photos-part', openPhotos, addPhoto, 'Open {0}'],
       ],
       '/tips': [['tips/tip-history-dialog', 'History of the tip of order {0}']],
-      '/my-payroll': [['my-pay/question-dialog', unfoldLines, 'Question this: {0}', send]],
+      '/my-payroll': [['my-pay/question-dialog', unfoldLines, 'Ask about this week: {0}', send]],
       '/profile': [
         ['profile-image/picture-dialog', 'Change your picture'],
         ['passkeys/rename-dialog', unfoldLines, addPasskey, openMenu, 'Rename {0}', clear, send],

@@ -44,7 +44,7 @@ test('what an admin makes and changes is not lost where the server breaks down',
   await press(page, 'Create Module')
   const make = await opened()
   await waitFor(() => expect(make.getByRole('textbox', { name: 'Module Name' })).toHaveFocus())
-  expect(make.getByLabelText('Order')).toHaveValue('1')
+  expect(make.getByLabelText('Order')).toHaveValue('0')
   await page.user.keyboard('{Enter}')
   await make.findByText('Module name is required')
   await write('Module Name', 'Washers')

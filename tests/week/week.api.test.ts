@@ -42,6 +42,18 @@ test('a shop that has just begun has twelve weeks of nothing', async () => {
   expect([stains.unsent, stains.accounts, training.overdue]).toEqual([0, [], 0])
 })
 
+test('the present week so far is what everybody logged in it, and what drawers are off by in all', async () => {
+  const shop = await startApp()
+  const soFar = async () => (await shop.as(ada).get('/api/admin/week/so-far')).body
+  expect(await soFar()).toEqual({ tips: '0.00', cash: '0.00' })
+  await tipAt(shop, erin, at(present, 1), '4.50')
+  await tipAt(shop, theo, at(present, 2), '5.00')
+  await tipAt(shop, erin, justBefore(at(present, 0)), '100.00')
+  await dropOf(shop, erin, { dropAmount: '328.25', shiftDate: addDays(present, -1) })
+  await dropOf(shop, erin, { dropAmount: '322.25', shiftDate: present })
+  expect(await soFar()).toEqual({ tips: '9.50', cash: '6.00' })
+})
+
 describe('it', () => {
   test('tells team leads nothing of cash, of pay, and of who has which tips; the database is not asked for it', async () => {
     await tipAt(app, erin, at('2025-12-30', 12), '4.50')

@@ -17,8 +17,10 @@ import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { firstStepsRead } from '#shared/settings/reads.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { shopWeek } from '#shared/week/reads.ts'
 import { NeedsYou } from './needs.tsx'
 import { MachineStatus, MachinesDown, OpenProblems, useUnrepaired } from './problems.tsx'
+import { ShopWeek } from './shop-week.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, TipsThisWeek, useHasRecentTips, useWeekTips, WeekTips } from './tips.tsx'
 import { useNeeds } from './use-needs.ts'
 
@@ -38,9 +40,14 @@ export default function Dashboard() {
   const showsMachines = user.role !== 'admin'
   const repeated = useRepeated(true, showsMachines)
   const steps = useEndpoint(...firstStepsRead, { enabled: !showsMachines })
+  const ownTips = useWeekTips(true)
+  // Whoever logs tips has them in the cards.
+  const runsShop = !showsMachines && ownTips.data?.length === 0
+  const week = useEndpoint(...shopWeek, { enabled: runsShop })
   const isRead =
-    [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending) &&
-    !(showsMachines ? repeated : steps).isPending
+    [ownTips, useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending) &&
+    !(showsMachines ? repeated : steps).isPending &&
+    !week.isLoading
   const [wasRead, setRead] = useState(isRead)
   if (isRead && !wasRead) setRead(true)
   const [isLate, setLate] = useState(false)
@@ -49,6 +56,7 @@ export default function Dashboard() {
     <>
       {Boolean(steps.data?.steps.length) && <FirstSteps />}
       <NeedsYou />
+      {week.data && <ShopWeek {...week.data} />}
     </>
   )
   return (
@@ -68,7 +76,13 @@ export default function Dashboard() {
         <Suspense fallback={loading}>
           <div className="flex flex-col gap-6">
             {!isLate && toDo}
-            <div className="grid auto-rows-fr grid-cols-2 gap-4 xl:grid-cols-4 phone:hidden">
+            <div
+              className={clsx(
+                'grid auto-rows-fr grid-cols-2 gap-4 xl:grid-cols-4 phone:hidden',
+                // Beside the shop's week, nothing of one's own is large.
+                week.data && '[&_.ticket]:font-normal [&_.ticket]:text-lg! [&_.ticket]:text-muted',
+              )}
+            >
               <WeekTips />
               <OrdersLogged />
               <OpenProblems />
@@ -113,19 +127,20 @@ function FunctionTiles({ role }: { role: Role }) {
     <nav
       key={heading ?? ''}
       aria-label={heading ? t`${heading} functions` : t`Functions`}
-      className={heading ? undefined : 'md:hidden'}
+      // Where a sidebar has them all, they are one compact list.
+      className={heading ? 'md:rounded md:border md:border-line md:bg-surface md:p-2' : 'md:hidden'}
     >
       {sections.length > 1 && (
         <h2 className="mb-2 font-semibold text-muted text-sm md:hidden">{heading ?? t`My work`}</h2>
       )}
-      <ul className={clsx('grid auto-rows-fr grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
+      <ul className={clsx('grid auto-rows-fr grid-cols-2 gap-3 md:gap-0', entries.length > 2 && 'lg:grid-cols-5')}>
         {entries.map((entry) => (
           // What says a figure has a row; no half row stays empty at the end.
           <li
             key={entry.href}
-            className={heading ? 'max-lg:last:odd:col-span-2' : clsx(figures[entry.href] && 'col-span-2')}
+            className={heading ? 'phone:last:odd:col-span-2' : clsx(figures[entry.href] && 'col-span-2')}
           >
-            <Tile {...entry} isWide={entries.length <= 2} />
+            <Tile {...entry} />
           </li>
         ))}
       </ul>
@@ -136,19 +151,18 @@ function FunctionTiles({ role }: { role: Role }) {
 /** What a page would say first, said here already. */
 const figures: Record<string, ComponentType> = { '/tips': TipsThisWeek, '/problems': MachinesDown }
 
-function Tile({ label, href, icon: Icon = Receipt, isWide }: MenuEntry & { isWide: boolean }) {
+function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
   const Figure = figures[href]
   return (
     <Link
       href={href}
       className={clsx(
-        'flex h-full gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
+        'flex h-full gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft md:min-h-11 md:items-center md:border-0 md:px-3 md:py-1 md:text-sm',
         Figure ? 'min-h-24 items-center justify-between' : 'min-h-22',
-        isWide && 'md:min-h-16 md:items-center',
       )}
     >
-      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col', isWide && 'md:flex-row')}>
-        <Icon aria-hidden="true" className="size-6 shrink-0 text-brand" />
+      <span className={clsx('flex gap-2 md:items-center', Figure ? 'items-center' : 'flex-col md:flex-row')}>
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-brand md:size-5" />
         <span>{label}</span>
       </span>
       {Figure && (

@@ -14,11 +14,13 @@ import {
 } from 'lucide-react'
 import { Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
+import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { lateTipsAddress } from '#shared/payroll/address.ts'
 import { recentDropDays } from '#shared/shift-reports/limits.ts'
-import { addDays, formatDay, formatNearDay, formatRange, today } from '#shared/time/day.ts'
+import { addDays, type Day, formatDay, formatNearDay, formatRange, nameOfWeekday, today } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
 import { shortPassword } from './use-needs.ts'
 
 export interface Need {
@@ -30,20 +32,34 @@ export interface Need {
   /** The list, filtered to what was counted; without one where it is the operator's to do. */
   href?: string | undefined
   count: number
-  /** It is so or not: a number says nothing. */
+  /** It is so or not, and away for good once it is done: a number says nothing. */
   isOne?: true
+  /** For more than seven days. */
+  isLong: boolean
 }
 
-/** By weight: first what people are paid and the shop's cash, then what is broken, then what waits. */
-export function needsIn(needs: Needs, longestDown?: string): Need[] {
-  const { about, lateTips, missingDrops, weeksWithoutYou } = needs
+interface Waiting extends Omit<Need, 'count' | 'isLong'> {
+  count: number | undefined
+  since?: Day | undefined
+}
+
+/** Problems with the machine that is down longest, in words and from when. */
+export interface Longest {
+  words: string | undefined
+  since: string
+}
+
+/** By weight: first money, then what is broken, then who waits, and among these what has waited long; last what is set up once. */
+export function needsIn(needs: Needs, longest?: Longest): Need[] {
+  const { about, lateTips, missingDrops, offDrop, weeksWithoutYou } = needs
   const told = (kind: NamedKind) => about?.[kind] && lineOf(about[kind], (needs[kind] ?? 0) < needsMax)
-  const all: (Omit<Need, 'count'> & { count: number | undefined })[] = [
+  const money: Waiting[] = [
     {
       label: t`Weeks without payroll`,
       detail: told('unpaidWeeks'),
       icon: FileSpreadsheet,
       href: '/admin/payroll-import',
+      since: weekAfter(about?.unpaidWeeks?.since),
       count: needs.unpaidWeeks,
     },
     {
@@ -51,6 +67,7 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       detail: told('payQuestions'),
       icon: MessageCircleQuestion,
       href: '/admin/payroll-import#questions',
+      since: about?.payQuestions?.since,
       count: needs.payQuestions,
     },
     {
@@ -65,13 +82,15 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       detail: lateTips && formatRange(lateTips),
       icon: Coins,
       href: lateTips && lateTipsAddress(lateTips),
+      since: lateTips?.start,
       count: lateTips?.count,
     },
     {
-      label: t`Drops of the last 7 days that do not add up`,
+      label: offDrop ? putRightWords(offDrop) : t`Drops of the last 7 days that do not add up`,
       detail: told('unbalancedDrops'),
       icon: Banknote,
       href: `/admin/shift-reports?start=${addDays(today(), 1 - recentDropDays)}&cash=off`,
+      since: about?.unbalancedDrops?.since,
       count: needs.unbalancedDrops,
     },
     {
@@ -81,18 +100,30 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       href: `/admin/shift-reports/calendar?month=${missingDrops?.day.slice(0, 7)}`,
       count: missingDrops?.count,
     },
+  ]
+  const machines: Waiting[] = [
     {
       label: t`Machine problems older than 24 hours`,
-      detail: longestDown,
+      detail: longest?.words,
       icon: Washer,
       href: '/admin/machine-management?age=old',
+      since: longest && dayOf(longest.since),
       count: needs.oldProblems,
+    },
+    {
+      label: t`Machine care that is due`,
+      detail: told('dueCare'),
+      icon: Wrench,
+      href: '/admin/machine-management#care',
+      since: about?.dueCare?.since,
+      count: needs.dueCare,
     },
     {
       label: t`Webhooks that nothing reaches`,
       detail: told('brokenWebhooks'),
       icon: Settings,
       href: '/admin/connections',
+      since: about?.brokenWebhooks?.since,
       count: needs.brokenWebhooks,
     },
     {
@@ -101,39 +132,22 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       icon: Settings,
       count: needs.newerDatabase,
     },
-    {
-      label: t`Opened over plain http: others in the network can read along`,
-      detail: t`Whoever runs the server can set up https.`,
-      icon: KeyRound,
-      count: needs.plainHttp,
-    },
-    {
-      label: t`Machine care that is due`,
-      detail: told('dueCare'),
-      icon: Wrench,
-      href: '/admin/machine-management#care',
-      count: needs.dueCare,
-    },
+  ]
+  const people: Waiting[] = [
     {
       label: t`Training sign-offs to give`,
       detail: told('signOffs'),
       icon: BookOpenCheck,
       href: '/admin/training-management?tab=approvals',
+      since: about?.signOffs?.since,
       count: needs.signOffs,
-    },
-    {
-      label: t`No mail leaves this shop`,
-      detail: t`Invitations, reports and new passwords reach nobody.`,
-      icon: Settings,
-      href: '/admin/settings',
-      isOne: true,
-      count: needs.noMail,
     },
     {
       label: t`Stain reports not emailed`,
       detail: told('unsentStainReports'),
       icon: Images,
       href: '/admin/stain-reports?mail=unsent',
+      since: about?.unsentStainReports?.since,
       count: needs.unsentStainReports,
     },
     {
@@ -148,6 +162,7 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       detail: told('overdueTraining'),
       icon: GraduationCap,
       href: '/admin/training-management?tab=progress&show=overdue',
+      since: about?.overdueTraining?.since,
       count: needs.overdueTraining,
     },
     {
@@ -155,6 +170,7 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       detail: told('ownOverdueTraining'),
       icon: GraduationCap,
       href: '/training?show=overdue',
+      since: about?.ownOverdueTraining?.since,
       count: needs.ownOverdueTraining,
     },
     {
@@ -165,6 +181,15 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       href: '/training?open=returned',
       count: needs.ownReturnedTraining,
     },
+  ]
+  const setUp: Waiting[] = [
+    {
+      label: t`No mail leaves this shop`,
+      icon: Settings,
+      href: '/admin/settings',
+      isOne: true,
+      count: needs.noMail,
+    },
     {
       label: shortPassword(),
       icon: KeyRound,
@@ -172,8 +197,31 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       isOne: true,
       count: needs.shortPassword,
     },
+    {
+      label: t`Opened over plain http: others in the network can read along`,
+      icon: KeyRound,
+      isOne: true,
+      count: needs.plainHttp,
+    },
   ]
-  return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
+  const long = addDays(today(), -7)
+  return [money, machines, people, setUp].flatMap((kinds) =>
+    kinds
+      .flatMap(({ count, since, ...need }) =>
+        count ? { ...need, count, isLong: since !== undefined && since < long } : [],
+      )
+      .sort((a, b) => Number(b.isLong) - Number(a.isLong)),
+  )
+}
+
+/** A week waits from its end. */
+const weekAfter = (day: Day | undefined) => day && addDays(day, 7)
+
+/** 'Float $16.00 short, filled up Sat' */
+function putRightWords({ over, putRightOn }: NonNullable<Needs['offDrop']>) {
+  const cents = centsOf(over)
+  const [amount, day] = [dollarsFromCents(Math.abs(cents)), nameOfWeekday(putRightOn)]
+  return cents < 0 ? t`Float ${amount} short, filled up ${day}` : t`Float ${amount} over, taken out ${day}`
 }
 
 /** 'Ann Lee, Bo Day and 2 more · Since Nov 3'; of a count that stopped, nobody knows since when. */

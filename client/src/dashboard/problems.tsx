@@ -33,7 +33,8 @@ function longestOf(problems: readonly MachineProblem[], now: number) {
 export function useLongestDown() {
   const { data } = useUnrepaired()
   const now = useNow()
-  return data && longestOf(data, now)
+  const longest = data?.at(-1)
+  return longest && { words: longestOf(data!, now), since: longest.createdAt }
 }
 
 /** What nobody looks after yet; a problem in progress does not count, and is told beside it. */

@@ -3,10 +3,10 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, items, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, items, money, nested, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
-import { calendarDays } from '#server/features/shift-reports/queries.ts'
+import { calendarDays, evensOut, nextStart } from '#server/features/shift-reports/queries.ts'
 import { overdueAssignments, pendingProgress, returnedProgress } from '#server/features/training/queries.ts'
 import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/statuses.ts'
@@ -49,6 +49,19 @@ const missingDrops = ({ shopDay, zone }: Asking) => {
     from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay, shopZone: zone })} where state = 'missing') missing`
 }
 
+/** What evens out the report before is not counted beside it. */
+const unbalanced = (asking: Asking) => sql`shift_reports
+  where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash
+    or (expected_start <> starting_cash and not ${evensOut}))`
+
+/** With the day on which the next shift began as this one had. */
+const offDrops = (asking: Asking) => sql`(
+  select count(*) as count, min(over) as over, min(put_right_on) as put_right_on
+  from (
+    select ending_cash - drop_amount - starting_cash as over,
+      case when coalesce(expected_start, starting_cash) = starting_cash then ${nextStart} end as put_right_on
+    from ${unbalanced(asking)} limit 2) each) off`
+
 /** Periods without the caller, of whom a row of what was imported spoke or may have spoken. */
 const weeksWithout = ({ user, today }: Asking) => sql`
   select start_date, end_date from payroll_periods period
@@ -78,11 +91,12 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
 
   dueCare: (asking) => toldOf(dueCareOn(day(asking), asking.zone), { name: sql`care.title`, since: sql`care.due_on` }),
 
-  unbalancedDrops: (asking) =>
-    toldOf(
-      sql`shift_reports
-        where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`,
-      { name: sql`drawer`, since: sql`shift_date` },
+  unbalancedDrops: (asking) => toldOf(unbalanced(asking), { name: sql`drawer`, since: sql`shift_date` }),
+
+  offDrop: () =>
+    where(
+      sql`off.count = 1 and off.over <> 0 and off.put_right_on is not null`,
+      nested({ over: money<string>(sql`off.over`), putRightOn: dayPart<string>(sql`off.put_right_on`) }),
     ),
 
   missingDrops: () =>
@@ -170,6 +184,7 @@ const kindsFor: Record<Role, readonly Counted[]> = {
     'oldProblems',
     'dueCare',
     'unbalancedDrops',
+    'offDrop',
     'missingDrops',
     'unsentStainReports',
     'lateTips',
@@ -197,7 +212,9 @@ export async function needsOf(
   const kinds = kindsFor[user.role]
   const fields = Object.fromEntries(kinds.map((kind) => [kind, needs[kind](asking)]))
   const waiting = one(nested(fields), ({ shopZone }: Given<never>) =>
-    user.role === 'admin' ? sql`from ${lateTips(asking, shopZone)}, ${missingDrops(asking)}` : sql``,
+    user.role === 'admin'
+      ? sql`from ${lateTips(asking, shopZone)}, ${missingDrops(asking)}, ${offDrops(asking)}`
+      : sql``,
   )
   const found: Record<string, unknown> = JSON.parse((await waiting.of(db)).text)
   const told = Object.entries(found).flatMap(([kind, value]) => (Array.isArray(value) ? [[kind, value] as const] : []))

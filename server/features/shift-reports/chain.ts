@@ -10,12 +10,7 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { drawerKey, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
-import { drawerShape, report } from './queries.ts'
-
-/** Also how two of one day and moment follow each other. */
-const placeIn = (rows: string) => sql.raw(`(${rows}.shift_date, ${rows}.created_at, ${rows}.id)`)
-const newestFirst = sql`shift_date desc, created_at desc, id desc`
-const oldestFirst = sql`shift_date, created_at, id`
+import { drawerShape, newestFirst, oldestFirst, placeIn, report } from './queries.ts'
 
 /** What was left in each drawer, the last used first. */
 export const lastOfDrawers = list(

@@ -116,6 +116,8 @@ export const calendarDayShape = shape(calendarDay, {
   ...reported,
   state: oneOf<DayState | null>(dayStates, sql`state`),
   ...differences,
+  shortEvened: money(sql`short_evened`),
+  overEvened: money(sql`over_evened`),
   dropped: money(sql`dropped_sum`),
 })
 
@@ -134,9 +136,32 @@ export const report = one(
 /** In the drawer at the end of the shift against its start, and at its start against what the one before left. */
 const overAtEnd = sql.raw('(ending_cash - drop_amount - starting_cash)')
 const overAtStart = sql.raw('coalesce(starting_cash - expected_start, 0.00)')
+
+/** Also how two of one day and moment follow each other. */
+export const placeIn = (rows: string) => sql.raw(`(${rows}.shift_date, ${rows}.created_at, ${rows}.id)`)
+export const newestFirst = sql`shift_date desc, created_at desc, id desc`
+export const oldestFirst = sql`shift_date, created_at, id`
+
+/**
+ * Whether what a report began with more, or less, is what the one before in its drawer was short of, or had too much: both
+ * began with the same amount. Only where the beginning is off another report has to be looked up.
+ */
+export const evensOut = sql`(case when expected_start <> starting_cash then coalesce(starting_cash = (
+  select other.starting_cash from shift_reports other
+  where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} < ${placeIn('shift_reports')}
+  order by ${newestFirst} limit 1), false) else false end)`
+
+/** The day of the next report of the drawer, where it began with the same amount. */
+export const nextStart = sql`(
+  select case when other.starting_cash = shift_reports.starting_cash then other.shift_date end from shift_reports other
+  where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} > ${placeIn('shift_reports')}
+  order by ${oldestFirst} limit 1)`
+
 export const counted = sql`count(*) as reports, sum(drop_amount) as dropped_sum,
   sum(greatest(-${overAtEnd}, 0.00) + greatest(-${overAtStart}, 0.00)) as short_sum,
-  sum(greatest(${overAtEnd}, 0.00) + greatest(${overAtStart}, 0.00)) as over_sum`
+  sum(greatest(${overAtEnd}, 0.00) + greatest(${overAtStart}, 0.00)) as over_sum,
+  coalesce(sum(greatest(-${overAtStart}, 0.00)) filter (where ${evensOut}), 0.00) as short_evened,
+  coalesce(sum(greatest(${overAtStart}, 0.00)) filter (where ${evensOut}), 0.00) as over_evened`
 
 export interface CalendarRange {
   /** Days. */
@@ -159,6 +184,7 @@ export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => 
   ), placed as (
     select each.day, coalesce(counted.reports, 0) as reports, coalesce(counted.drawers, 0) as drawers,
       coalesce(dropped_sum, 0.00) as dropped_sum, coalesce(short_sum, 0.00) as short_sum, coalesce(over_sum, 0.00) as over_sum,
+      coalesce(short_evened, 0.00) as short_evened, coalesce(over_evened, 0.00) as over_evened,
       case when closed.is_closed then 0 else coalesce(week_before.drawers, 1) end as expected_drawers
     from generate_series(0, ${end} - ${start}) number
     cross join lateral (select ${start} + number as day) each
@@ -172,8 +198,8 @@ export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => 
     when drawers < expected_drawers and day < ${today} and day >= (
       select min(shift_date) from ${shiftReports}
       where shift_date >= (select ${dayOf(sql`min(created_at)`, shopZone)} from ${users})) then 'missing'
-    when short_sum > 0 then 'short'
-    when over_sum > 0 then 'over'
+    when short_sum > short_evened then 'short'
+    when over_sum > over_evened then 'over'
     when reports > 0 then 'reported'
     when expected_drawers = 0 then 'closed'
   end as state from placed

@@ -5,7 +5,7 @@ import { byName, byPerson } from '#server/db/order.ts'
 import { count, day, type Given, money } from '#server/db/shape.ts'
 import { daysOf, outOfOrderSince, repairedWithin, reportedWithin } from '#server/features/machines/queries.ts'
 import { eachWithTotals, tipsToPay } from '#server/features/payroll/queries.ts'
-import { calendarDays } from '#server/features/shift-reports/queries.ts'
+import { calendarDays, counted } from '#server/features/shift-reports/queries.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
 import { finishedAssignments, overdueAssignments } from '#server/features/training/queries.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
@@ -27,6 +27,7 @@ import {
   tipWeekShape,
   trainingWeekShape,
   unpaidWeekShape,
+  weekSoFarShape,
   worstMachineShape,
 } from './shape.ts'
 
@@ -77,7 +78,8 @@ export const cash = combined({
     cashWeekShape,
     (given: Asked) => sql`from ${weeks(given)} join (
       select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(short_sum) as short,
-        sum(over_sum) as over, count(*) filter (where state = 'missing') as missing,
+        sum(over_sum) as over, sum(short_evened + over_evened) as evened,
+        count(*) filter (where state = 'missing') as missing,
         coalesce(sum(dropped_sum) filter (
           where day - date_trunc('week', day)::date <= ${lastDropDay(given)} - ${monday(given)}), 0.00) as so_far
       from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone), shopZone: given.shopZone })}
@@ -228,6 +230,14 @@ const training = combined({
 const start = one(day<string>(sql`asked.day`), (given: Asked) => sql`from (select ${monday(given)} as day) asked`)
 
 const untilNow = one(day<string>(sql`asked.day`), (given: Asked) => sql`from (select ${lastDay(given)} as day) asked`)
+
+export const weekSoFar = one(weekSoFarShape, ({ shopZone }: Given<never>) => {
+  const first = sql`date_trunc('week', ${shopToday(shopZone)})::date`
+  const last = sql`(${first} + 6)`
+  return sql`from
+    (select coalesce(sum(amount), 0.00) as amount from ${tips} where ${loggedIn(first, last, shopZone)}) logged,
+    (select ${counted} from ${shiftReports} where shift_date between ${first} and ${last}) dropped`
+})
 
 /** Up to the present week. */
 export const recentWeeks = list(recentWeekShape, ({ caller, shopZone }: Given<never>) => {

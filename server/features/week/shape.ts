@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { count, day, money, nested, number, oneOf, shape, text, uuid } from '#server/db/shape.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { users } from '#shared/users/table.ts'
-import { recentWeek, week } from '#shared/week/week.ts'
+import { recentWeek, week, weekSoFar } from '#shared/week/week.ts'
 
 const { tips, cash, machines, stains, training, pay } = week.shape
 const start = day<string>(sql`week.first_day`)
@@ -34,11 +34,17 @@ export const recentWeekShape = shape(recentWeek, {
   problems: count(sql`reported.count`),
 })
 
+export const weekSoFarShape = shape(weekSoFar, {
+  tips: money(sql`logged.amount`),
+  cash: money(sql`coalesce(dropped.over_sum - dropped.short_sum, 0.00)`),
+})
+
 export const cashWeekShape = shape(cash.unwrap().shape.weeks.element, {
   start,
   dropped: money<string>(sql`cash.dropped`),
   short: money<string>(sql`cash.short`),
   over: money<string>(sql`cash.over`),
+  evened: money<string>(sql`cash.evened`),
   missing: count(sql`cash.missing`),
   droppedSoFar: money<string>(sql`cash.so_far`),
 })

@@ -19,9 +19,13 @@ export const app: Catalog = {
   'Whoever runs the server has to update it.': 'Quien administra el servidor tiene que actualizarlo.',
   'Opened over plain http: others in the network can read along':
     'Abierto por http sin cifrar: otros en la red pueden leerlo',
-  'Whoever runs the server can set up https.': 'Quien administra el servidor puede poner https.',
-  'Invitations, reports and new passwords reach nobody.':
-    'Las invitaciones, los reportes y las contraseñas nuevas no llegan a nadie.',
+  'Over a week': 'Más de una semana',
+  'The shop this week': 'La lavandería esta semana',
+  'Tips of the shop': 'Propinas de todos',
+  'Cash short or over': 'Falta o sobra en caja',
+  'Cash short': 'Falta en caja',
+  'Cash over': 'Sobra en caja',
+  'Weeks not paid': 'Semanas sin pagar',
   'Since {0}': 'Desde el {0}',
   'Yesterday, {0}': 'Ayer, {0}',
   'Longest: {0}, {1}': 'La más larga: {0}, {1}',

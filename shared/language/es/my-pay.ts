@@ -18,8 +18,8 @@ export const myPay: Catalog = {
   'Asked on {0} · not answered yet': 'Preguntado el {0} · todavía sin respuesta',
   'Asked on {0}': 'Preguntado el {0}',
   'Answered by {0} on {1}': 'Respuesta de {0} del {1}',
-  'Question this: {0}': 'Preguntar por esto: {0}',
-  'Question this': 'Preguntar por esto',
+  'Ask about this week: {0}': 'Preguntar por esta semana: {0}',
+  'Ask about this week': 'Preguntar por esta semana',
   'You have asked about this week already, and the answer is still to come.':
     'Ya preguntaste por esta semana y la respuesta está por llegar.',
   'Statement of Pay': 'Comprobante de pago',

@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const payroll: Catalog = {
+  'Look at what was found first, and say that you have.': 'Mira primero lo que se encontró y confírmalo.',
   '{0} hours at {1}': '{0} horas a {1}',
   'Beside the names, net pay: {0}': 'Junto a los nombres, el pago neto: {0}',
   'Beside the names, net pay, of some before taxes: {0}':

@@ -2,6 +2,12 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const shiftReports: Catalog = {
   'evens out {0}': 'compensa el {0}',
+  'filled up {0}': 'repuesto el {0}',
+  'taken out {0}': 'retirado el {0}',
+  'Float {0} short, filled up {1}': 'Fondo: faltaban {0}, repuesto el {1}',
+  'Float {0} over, taken out {1}': 'Fondo: sobraban {0}, retirado el {1}',
+  'With drawers and corrections': 'Con cajones y correcciones',
+  'Export CSV with drawers and corrections': 'Exportar CSV con cajones y correcciones',
   'Only the newest {0} drop reports are listed and added up. An earlier end date shows older ones.':
     'Solo se listan y se suman los {0} reportes de caja más recientes. Una fecha final anterior muestra los más antiguos.',
   'You already submitted a drop report for this date and amount. Please check your existing reports.':
@@ -16,8 +22,8 @@ export const shiftReports: Catalog = {
   'longAgo must be true or false': 'longAgo debe ser true o false',
   'Shift date is required': 'Falta la fecha del turno',
   'Exactly the expected amount': 'Exactamente el monto esperado',
-  '{0} more than expected': '{0} más de lo esperado',
-  '{0} less than expected': '{0} menos de lo esperado',
+  'Drawer {0} short': 'Al cajón le faltan {0}',
+  'Drawer {0} over': 'Al cajón le sobran {0}',
   'Receipt of {0}, {1}, {2}': 'Recibo de {0}, {1}, {2}',
   'Open {0}': 'Abrir {0}',
   'Receipt Image': 'Imagen del recibo',

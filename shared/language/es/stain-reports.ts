@@ -40,7 +40,6 @@ export const stainReports: Catalog = {
   'The accounts could not be loaded.': 'No se pudieron cargar las cuentas.',
   'There is no commercial account yet. An admin can add one.':
     'Todavía no hay cuentas comerciales. Un administrador puede agregar una.',
-  'reports|All': 'Todos',
   'Not emailed': 'Sin enviar',
   Emailed: 'Enviado',
   'Edited since email': 'Editado después del envío',

@@ -21,7 +21,6 @@ export const tips: Catalog = {
   'Delete tip of order {0}': 'Eliminar la propina del pedido {0}',
   'Detailed Breakdown': 'Detalle',
   'Only after payroll': 'Solo después de la nómina',
-  'Show tips of': 'Mostrar propinas de',
   'Every tip of the report': 'Todas las propinas del reporte',
   'No tips after payroll': 'No hay propinas después de la nómina',
   'No tips found for the selected date range': 'No hay propinas en las fechas elegidas',

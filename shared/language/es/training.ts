@@ -29,7 +29,6 @@ export const training: Catalog = {
     'Cuando alguien marca como completa una tarea que necesita aprobación, aparece aquí.',
   'Select all {0}': 'Seleccionar las {0}',
   'Due today': 'Vence hoy',
-  'Approve all {0}': 'Aprobar las {0}',
   'Approve {0}': 'Aprobar {0}',
   'Waiting for approval': 'Espera aprobación',
   'Completed {0}': 'Completada: {0}',

@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const week: Catalog = {
+  'Put right the next shift': 'Corregido al turno siguiente',
   'Please choose a Monday.': 'Elige un lunes.',
   'This Week': 'Esta semana',
   'How the shop did from Monday to Sunday.': 'Cómo le fue a la lavandería de lunes a domingo.',

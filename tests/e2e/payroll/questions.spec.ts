@@ -13,14 +13,14 @@ test('a question goes to an admin, and its answer back', { tag: '@phone' }, asyn
   await test.step('somebody asks', async () => {
     await signInAs(ann!, shop)
     await page.goto(`${shop.url}/my-payroll`)
-    await card.getByRole('button', { name: 'Question this' }).click()
+    await card.getByRole('button', { name: 'Ask about this week' }).click()
     await expect(dialog.getByLabel('Your question')).toBeFocused()
     await dialog.getByLabel('Your question').fill(question)
     await dialog.getByRole('button', { name: 'Send Question' }).click()
     await expect(page.getByText('Your question was sent to the office.').first()).toBeVisible()
     await expect(card).toContainText(question)
     await expect(card).toContainText(/Asked on \w+ \d+, \d+ · not answered yet/)
-    await expect(card.getByRole('button', { name: 'Question this' })).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Ask about this week' })).toHaveCount(0)
   })
 
   await test.step('an admin is led to it and answers', async () => {

@@ -52,7 +52,7 @@ test('Ada closes a day and opens it again, and looks at another', async ({ page,
 
   await test.step('a day leads to its reports', async () => {
     await day(page, '2025-03-07').click()
-    await expect(dialog.getByRole('listitem')).toHaveText(/^Theo .*\$312\.25\$15\.00 short$/)
+    await expect(dialog.getByRole('listitem')).toHaveText(/^Theo .*\$312\.25\$15\.00 short filled up Mar 8$/)
     await dialog.getByRole('link', { name: 'Show its drop reports' }).click()
     await expect(page).toHaveURL(/\/admin\/shift-reports\?start=2025-03-07&end=2025-03-07$/)
   })

@@ -82,26 +82,28 @@ test('20,000 tips stay quick, and only those in sight are in the page', async ({
   for (const more of ['Show 10 more', 'Show 12 more']) await performance.getByRole('button', { name: more }).click()
   await expect(performance.locator('tbody').getByRole('row')).toHaveCount(32)
 
+  const hers = breakdown(page).locator('details[open]')
+  await breakdown(page).getByText('Erin Ellis').click()
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
     await test.step(`in a window ${size.width} pixels wide`, async () => {
       await page.setViewportSize(size)
-      await expect(breakdown(page).getByRole('table')).toHaveAttribute('aria-rowcount', '20001')
+      await expect(breakdown(page).getByRole('table')).toHaveAttribute('aria-rowcount', '626')
       // Rows out of sight take the room that they will need.
       await expect(async () => {
         const usual = (await rows(page).nth(4).boundingBox())!.height
         const whole = (await breakdown(page).locator('tbody').boundingBox())!.height
-        expect(Math.abs(whole / (20_000 * usual) - 1)).toBeLessThan(0.01)
+        expect(Math.abs(whole / (625 * usual) - 1)).toBeLessThan(0.01)
       }).toPass()
       expect(await page.getByRole('row').count()).toBeLessThan(200)
 
       // What is being typed is still there when its row comes back into sight.
-      await page.getByRole('button', { name: 'Edit tip of order 0', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Edit tip of order 19968', exact: true }).click()
       await breakdown(page).getByLabel('Notes').fill('still here')
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '20001')
+      await hers.evaluate((fold) => fold.scrollIntoView({ block: 'end' }))
+      await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '626')
       await expect(rows(page).last()).toContainText(/12:00 AM.*Duplicate/s)
       await expect(breakdown(page).getByLabel('Notes')).toHaveCount(0)
       expect(await page.getByRole('row').count()).toBeLessThan(200)
@@ -109,7 +111,4 @@ test('20,000 tips stay quick, and only those in sight are in the page', async ({
       await expect(breakdown(page).getByLabel('Notes')).toHaveValue('still here')
       await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     })
-
-  await page.getByLabel('Show tips of').selectOption('Erin Ellis')
-  await expect(breakdown(page).getByRole('table')).toHaveAttribute('aria-rowcount', '626')
 })

@@ -99,7 +99,7 @@ const machineColumns: Column<FleetMachine>[] = [
   {
     key: 'machine',
     header: t`Machine`,
-    place: '',
+    place: 'cards:col-start-1',
     cell: (machine) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
@@ -115,7 +115,7 @@ const machineColumns: Column<FleetMachine>[] = [
   {
     key: 'days',
     header: t`Days lost`,
-    place: 'cards:text-right',
+    place: 'cards:col-start-2 cards:text-right',
     cell: ({ daysLost }) => t`${daysLost.toLocaleString('en-US')} days`,
     numeric: true,
   },

@@ -8,7 +8,6 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { useIsPrinting } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
-import { centsOf } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { AnnualSummary } from './annual-summary.tsx'
@@ -120,19 +119,12 @@ function History({ records, ...rest }: Pick<PaySlipProps, 'person' | 'isOwn' | '
   const { beginning, more } = useBeginning(records, shownFirst)
   // Paper shows all of them.
   const shown = useIsPrinting() ? records : beginning
-  const most = Math.max(1, ...records.map(({ netPay }) => centsOf(netPay)))
   return (
     <>
       <ul className="[&>:first-child>*]:rounded-t [&>:first-child>*]:border-t [&>:has([open])+*>*]:rounded-t [&>:has([open])+*>*]:border-t [&>:has(+*_[open])>*]:rounded-b [&>:last-child>*]:rounded-b">
         {shown.map((record, at) => (
           <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
-            <PaySlip
-              {...rest}
-              record={record}
-              isNewest={at === 0}
-              share={Math.max(0, centsOf(record.netPay)) / most}
-              onPrint={() => setPrinted(record.id)}
-            />
+            <PaySlip {...rest} record={record} isNewest={at === 0} onPrint={() => setPrinted(record.id)} />
           </li>
         ))}
       </ul>

@@ -31,14 +31,12 @@ export interface PaySlipProps {
   isOwn: boolean
   /** Then it is unfolded. */
   isNewest: boolean
-  /** How much this pay is of the largest in sight, from 0 to 1. */
-  share: number
   onPrint: () => void
   onAnswer?: Answering | undefined
 }
 
 /** One period's pay: a line that opens to the slip. On paper it is always open. */
-export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAnswer }: PaySlipProps) {
+export function PaySlip({ record, person, isOwn, isNewest, onPrint, onAnswer }: PaySlipProps) {
   const heading = useId()
   const title = periodTitle(record.payrollPeriod)
   const { questions } = record
@@ -54,8 +52,8 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
     >
       <Fold
         isOpen={isOpen}
-        summaryClassName="grid! grid-cols-[1fr_auto_auto] gap-x-2 gap-y-1 hover:bg-sunken/50 md:gap-x-4 lg:grid-cols-[20rem_1fr_auto_auto] unfolded:items-start unfolded:pt-4"
-        chevronClassName="col-start-3 unfolded:mt-1 lg:col-start-4"
+        summaryClassName="grid! grid-cols-[1fr_auto_auto] gap-x-2 gap-y-1 hover:bg-sunken/50 md:gap-x-4 unfolded:items-start unfolded:pt-4"
+        chevronClassName="col-start-3 unfolded:mt-1"
         summary={
           <>
             <div className="min-w-0 print:col-span-full">
@@ -82,11 +80,8 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
               )}
               <p className="hidden text-muted text-sm unfolded:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
             </div>
-            <Bar share={share} />
             {/* Of an open one it stands where it is added up. */}
-            <span className="ticket col-start-2 text-right unfolded:hidden lg:col-start-3 print:hidden">
-              {dollars(record.netPay)}
-            </span>
+            <span className="ticket col-start-2 text-right unfolded:hidden print:hidden">{dollars(record.netPay)}</span>
           </>
         }
       >
@@ -132,15 +127,6 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
         </div>
       </Fold>
     </section>
-  )
-}
-
-/** Draws the amount beside it; phones have no room for that. */
-function Bar({ share }: { share: number }) {
-  return (
-    <span aria-hidden="true" className="h-1 w-full max-w-56 unfolded:invisible max-lg:hidden print:hidden">
-      <span className="block h-full rounded-full bg-brand opacity-60" style={{ width: `${100 * share}%` }} />
-    </span>
   )
 }
 
@@ -239,9 +225,14 @@ function QuestionButton({ record }: { record: OwnRecord }) {
   return (
     <>
       {record.questions.every(({ answer }) => answer !== null) && (
-        <Button variant="ghost" size="sm" onClick={() => setAsking(record)} aria-label={t`Question this: ${title}`}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => setAsking(record)}
+          aria-label={t`Ask about this week: ${title}`}
+        >
           <MessageCircleQuestion aria-hidden="true" />
-          {t`Question this`}
+          {t`Ask about this week`}
         </Button>
       )}
       <Suspense>

@@ -216,13 +216,15 @@ export function ImportForm({ asked }: ImportFormProps) {
             missing={found?.missing.length ?? 0}
             canPress={canBegin && (open !== undefined || isReady)}
             isImporting={isSending}
-            blocked={!hasUsers && !users.isPending ? usersNotLoaded : (tooMany ?? open?.words)}
+            blocked={!hasUsers && !users.isPending ? usersNotLoaded : (tooMany ?? open?.words ?? (lookedAt.isDone ? undefined : lookFirst))}
           />
         </div>
       </form>
     </Card>
   )
 }
+
+const lookFirst = t`Look at what was found first, and say that you have.`
 
 const tooManyRows = (count: number) =>
   t`A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${count.toLocaleString('en-US')}.`

@@ -116,6 +116,8 @@ export const ImportBar = ({ plan, missing, canPress, isImporting, blocked }: Imp
       {plan && <p className="ticket text-lg phone:w-full">{barWords(plan, missing)}</p>}
       <Button
         type="submit"
+        // What is filled imports; until then it leads to what is open.
+        variant={blocked ? 'secondary' : 'primary'}
         disabled={!canPress && !isImporting}
         busy={isImporting && t`Importing...`}
         aria-describedby="import-blocked"

@@ -2,7 +2,7 @@ import { Check, CircleAlert, DoorClosed, type LucideIcon, TrendingDown, Trending
 import type { ReadKey } from '#shared/api/call.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { t, tIn } from '#shared/language/t.ts'
-import { centsOf, dollars, sumCents } from '#shared/money/money.ts'
+import { centsOf, dollars, dollarsFromCents, sumCents } from '#shared/money/money.ts'
 import type { CalendarDay, DayState, PersonCash } from '#shared/shift-reports/calendar.ts'
 import { type Day, formatDay, mondayOf } from '#shared/time/day.ts'
 import { isoWeekdayOf } from '#shared/time/month.ts'
@@ -27,21 +27,34 @@ export const stateLooks: Record<DayState, { icon: LucideIcon; box: string; mark:
 
 export const needsLook = ({ state }: CalendarDay) => state === 'missing' || state === 'short' || state === 'over'
 
+/** Cents that somebody has to look at: without what evens out the report before. */
+const offOf = ({ short, over, shortEvened, overEvened }: CalendarDay) => ({
+  short: centsOf(short) - centsOf(shortEvened),
+  over: centsOf(over) - centsOf(overEvened),
+})
+
 /** What a day is marked with: its state, and what else does not add up on it. */
-export const marksOf = ({ state, short, over }: CalendarDay): DayState[] => [
-  ...new Set([
-    ...(state ? [state] : []),
-    ...(short === '0.00' ? [] : ['short' as const]),
-    ...(over === '0.00' ? [] : ['over' as const]),
-  ]),
-]
+export function marksOf(day: CalendarDay): DayState[] {
+  const { short, over } = offOf(day)
+  return [
+    ...new Set([
+      ...(day.state ? [day.state] : []),
+      ...(short > 0 ? ['short' as const] : []),
+      ...(over > 0 ? ['over' as const] : []),
+    ]),
+  ]
+}
 
 /** What a day has beside what it brought: '1 of 2 drawers', '$5.00 short', '$2.00 over'; of a usual one nothing. */
-export const troublesOf = ({ state, drawers, expectedDrawers, short, over }: CalendarDay): string[] => [
-  ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
-  ...(short === '0.00' ? [] : [t`${dollars(short)} short`]),
-  ...(over === '0.00' ? [] : [t`${dollars(over)} over`]),
-]
+export function troublesOf(day: CalendarDay): string[] {
+  const { state, drawers, expectedDrawers } = day
+  const { short, over } = offOf(day)
+  return [
+    ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
+    ...(short > 0 ? [t`${dollarsFromCents(short)} short`] : []),
+    ...(over > 0 ? [t`${dollarsFromCents(over)} over`] : []),
+  ]
+}
 
 /** All that there is to say of a day. */
 export const factsOf = (day: CalendarDay): string[] => [

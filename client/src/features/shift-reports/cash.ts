@@ -32,17 +32,18 @@ export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
 export const startOver = ({ startingCash, expectedStart }: Pick<ShiftReport, 'startingCash' | 'expectedStart'>) =>
   expectedStart === null ? 0 : centsOf(startingCash) - centsOf(expectedStart)
 
-/** '$5.00 more than expected' */
+/** 'Drawer $5.00 short', of a drop that is more than expected: as the list says it. */
 export function differenceWords(cents: number): string {
   if (cents === 0) return t`Exactly the expected amount`
-  return cents > 0
-    ? t`${dollarsFromCents(cents)} more than expected`
-    : t`${dollarsFromCents(-cents)} less than expected`
+  return cents > 0 ? t`Drawer ${dollarsFromCents(cents)} short` : t`Drawer ${dollarsFromCents(-cents)} over`
 }
 
-/** Whether the drawer does not begin the next shift with what it began this one with, or this one with what was left. */
-export const isOff = (report: ShiftReport) =>
-  cashLeft(report) !== centsOf(report.startingCash) || startOver(report) !== 0
+/**
+ * Whether somebody has to look at it: the drawer does not begin the next shift with what it began this one with, or this one
+ * with what was left, unless that evens out the report before.
+ */
+export const isOff = (report: ShiftReport, { before }: Evened = evenedOut([])) =>
+  cashLeft(report) !== centsOf(report.startingCash) || (startOver(report) !== 0 && !before.has(report.id))
 
 /** Cents that were short and over in all: those at the start and those at the end of a shift do not make up for each other. */
 export function offBy(reports: readonly ShiftReport[]) {
@@ -53,25 +54,33 @@ export function offBy(reports: readonly ShiftReport[]) {
   }
 }
 
+/** By the id of a report: the day of the one that it evens out, and of the one that evens it out. */
+export interface Evened {
+  before: ReadonlyMap<string, Day>
+  after: ReadonlyMap<string, Day>
+}
+
 /**
- * Reports that began with as much more, or less, as the one before in their drawer had left too little, or too much: by their
- * ids, the day of that one. Both began with the same amount, so the two differences come to nothing. Only as far as both are
- * listed, the newest first.
+ * Reports that began with as much more, or less, as the one before in their drawer had left too little, or too much. Both
+ * began with the same amount, so the two differences come to nothing. Only as far as both are listed, the newest first.
  */
-export function evenedOut(reports: readonly ShiftReport[]): Map<string, Day> {
-  const before = new Map<string, ShiftReport>()
-  const days = new Map<string, Day>()
+export function evenedOut(reports: readonly ShiftReport[]): Evened {
+  const lasts = new Map<string, ShiftReport>()
+  const before = new Map<string, Day>()
+  const after = new Map<string, Day>()
   for (const report of reports.toReversed()) {
     const key = drawerKeyOf(report.drawer)
-    const last = before.get(key)
+    const last = lasts.get(key)
     if (
       last &&
       startOver(report) !== 0 &&
       report.expectedStart === fromCents(cashLeft(last)) &&
       report.startingCash === last.startingCash
-    )
-      days.set(report.id, last.shiftDate)
-    before.set(key, report)
+    ) {
+      before.set(report.id, last.shiftDate)
+      after.set(last.id, report.shiftDate)
+    }
+    lasts.set(key, report)
   }
-  return days
+  return { before, after }
 }

@@ -10,10 +10,11 @@ import { dollars } from '#shared/money/money.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
 import type { Closing } from '#shared/shift-reports/closing.ts'
-import { type Day, formatDay } from '#shared/time/day.ts'
+import { addDays, type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { calendarList, stateWords } from './calendar-days.ts'
-import { CashBadge, StartBadge } from './report-parts.tsx'
+import { evenedOut } from './cash.ts'
+import { CashBadge, EvenedOut, StartBadge } from './report-parts.tsx'
 
 interface DayDialogProps {
   day: CalendarDay
@@ -110,29 +111,34 @@ function TakeBack({ closing: { id }, onDone }: { closing: Closing; onDone: () =>
 export function ReportsOfDay({ day, count }: { day: Day; count: number }) {
   return (
     <Loaded
-      read={useEndpoint('GET /api/shift-reports', { query: { startDate: day, endDate: day } })}
+      // With those around it, which may be evened out by its own, or even them out.
+      read={useEndpoint('GET /api/shift-reports', { query: { startDate: addDays(day, -7), endDate: addDays(day, 7) } })}
       failed={t`The drop reports could not be loaded.`}
       waiting={<SkeletonLines lines={2 * count} label={t`Loading drop reports`} />}
     >
       {(reports) => (
-        <ul aria-label={t`Drop reports`} className="divide-y divide-line border-line border-y">
-          {reports.map((report) => (
-            <li key={report.id} className="py-2">
-              <p className="flex items-baseline justify-between gap-3">
-                <span className="wrap-anywhere min-w-0">
-                  <span className="font-semibold">{nameOf(report.user)}</span>
-                  {report.drawer && <span className="text-muted text-sm"> · {report.drawer}</span>}
-                </span>
-                <span className="ticket">{dollars(report.dropAmount)}</span>
-              </p>
-              <p className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
-                <StartBadge report={report} />
-                <CashBadge report={report} />
-                {report.notes && <span className="wrap-anywhere text-sm">{report.notes}</span>}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <EvenedOut value={evenedOut(reports)}>
+          <ul aria-label={t`Drop reports`} className="divide-y divide-line border-line border-y">
+            {reports
+              .filter(({ shiftDate }) => shiftDate === day)
+              .map((report) => (
+                <li key={report.id} className="py-2">
+                  <p className="flex items-baseline justify-between gap-3">
+                    <span className="wrap-anywhere min-w-0">
+                      <span className="font-semibold">{nameOf(report.user)}</span>
+                      {report.drawer && <span className="text-muted text-sm"> · {report.drawer}</span>}
+                    </span>
+                    <span className="ticket">{dollars(report.dropAmount)}</span>
+                  </p>
+                  <p className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
+                    <StartBadge report={report} />
+                    <CashBadge report={report} />
+                    {report.notes && <span className="wrap-anywhere text-sm">{report.notes}</span>}
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </EvenedOut>
       )}
     </Loaded>
   )

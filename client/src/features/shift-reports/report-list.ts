@@ -6,7 +6,7 @@ import { isFound } from '#shared/text/fold.ts'
 import { type Day, type DayRange, partsOf } from '#shared/time/day.ts'
 import { dateInFile } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
-import { cashLeft, isOff } from './cash.ts'
+import { cashLeft, type Evened, isOff } from './cash.ts'
 
 export interface ReportFilter {
   /** Days, both included; blank for an open end. */
@@ -23,16 +23,17 @@ export const isWithin = (day: Day, { start, end }: DayRange) => (!start || day >
 export function filterReports(
   reports: readonly ShiftReport[],
   { start, end, employee, cash }: ReportFilter,
+  evened?: Evened,
 ): ShiftReport[] {
   return reports.filter(
     (report) =>
       isWithin(report.shiftDate, { start, end }) &&
-      (cash !== 'off' || isOff(report)) &&
+      (cash !== 'off' || isOff(report, evened)) &&
       isFound(`${fullName(report.user)} ${report.user.email}`, employee),
   )
 }
 
-const header = [
+const header = () => [
   t`Date`,
   t`Employee`,
   t`Starting Cash`,
@@ -41,36 +42,43 @@ const header = [
   t`Cash Left in Drawer`,
   t`Notes`,
   t`Submitted At`,
-  t`Drawer`,
-  t`Expected Starting Cash`,
-  t`Corrected`,
 ]
 
-/** The file of what is shown. */
-export function reportsCsv(reports: readonly ShiftReport[]): string {
-  const rows = reports.map((report) => [
-    plainDate(report.shiftDate),
-    nameOf(report.user),
-    report.startingCash,
-    report.endingCash,
-    report.dropAmount,
-    fromCents(cashLeft(report)),
-    report.notes ?? '',
-    submittedAt(report.createdAt),
-    report.drawer ?? '',
-    report.expectedStart ?? '',
-    report.correctedAt ? submittedAt(report.correctedAt) : '',
-  ])
-  return toCsv(header, rows, {
-    amountColumns: [
-      t`Starting Cash`,
-      t`Ending Cash`,
-      t`Drop Amount`,
-      t`Cash Left in Drawer`,
-      t`Expected Starting Cash`,
-    ],
-  })
-}
+const amountColumns = () => [
+  t`Starting Cash`,
+  t`Ending Cash`,
+  t`Drop Amount`,
+  t`Cash Left in Drawer`,
+  t`Expected Starting Cash`,
+]
+
+const cellsOf = (report: ShiftReport) => [
+  plainDate(report.shiftDate),
+  nameOf(report.user),
+  report.startingCash,
+  report.endingCash,
+  report.dropAmount,
+  fromCents(cashLeft(report)),
+  report.notes ?? '',
+  submittedAt(report.createdAt),
+]
+
+/** The file of what is shown, with the columns that other programs know. */
+export const reportsCsv = (reports: readonly ShiftReport[]): string =>
+  toCsv(header(), reports.map(cellsOf), { amountColumns: amountColumns() })
+
+/** The same with what the chain of each drawer and the corrections say. */
+export const drawersCsv = (reports: readonly ShiftReport[]): string =>
+  toCsv(
+    [...header(), t`Drawer`, t`Expected Starting Cash`, t`Corrected`],
+    reports.map((report) => [
+      ...cellsOf(report),
+      report.drawer ?? '',
+      report.expectedStart ?? '',
+      report.correctedAt ? submittedAt(report.correctedAt) : '',
+    ]),
+    { amountColumns: amountColumns() },
+  )
 
 /** '1/6/2026' */
 function plainDate(text: string) {

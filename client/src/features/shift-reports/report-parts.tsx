@@ -8,12 +8,12 @@ import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { type Day, formatDay } from '#shared/time/day.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cashLeft, startOver } from './cash.ts'
+import { cashLeft, type Evened, startOver } from './cash.ts'
 
-/** Of the reports that are listed: whose beginning evens out what another one left, and the day of that one. */
-export const EvenedOut = createContext<ReadonlyMap<string, Day> | undefined>(undefined)
+/** Of the reports that are listed. */
+export const EvenedOut = createContext<Evened | undefined>(undefined)
 
 interface ReportProps {
   report: ShiftReport
@@ -21,12 +21,20 @@ interface ReportProps {
 
 /** By how much the drawer is off; nothing where it begins the next shift with what it began this one with. */
 export function CashBadge({ report }: ReportProps) {
+  const putRight = useContext(EvenedOut)?.after.get(report.id)
   const left = cashLeft(report)
   const over = left - centsOf(report.startingCash)
   if (over === 0) return null
   if (left < 0) return <Off tone="text-trouble">{t`More than counted`}</Off>
   const words = over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`
-  return <Off>{words}</Off>
+  if (!putRight) return <Off>{words}</Off>
+  const day = formatDay(putRight, { year: false })
+  return (
+    <>
+      <Off>{words}</Off>{' '}
+      <span className="text-muted text-sm">{over > 0 ? t`taken out ${day}` : t`filled up ${day}`}</span>
+    </>
+  )
 }
 
 interface StartBadgeProps extends ReportProps {
@@ -34,25 +42,21 @@ interface StartBadgeProps extends ReportProps {
   inColumn?: boolean
 }
 
-/** By how much the shift began with more or less than the one before left; nothing where it is the same. */
+/** By how much the shift began with more or less than the one before left; nothing where it is the same, or evens that out. */
 export function StartBadge({ report, inColumn }: StartBadgeProps) {
   const evensOut = useEvensOut(report)
   const over = startOver(report)
   if (over === 0) return null
+  if (evensOut) return !inColumn && <span className="text-muted text-sm">{evensOut}</span>
   const amount = dollarsFromCents(Math.abs(over))
   const short = () => (inColumn ? t`${amount} short` : t`Started ${amount} short`)
   const more = () => (inColumn ? t`${amount} over` : t`Started ${amount} over`)
-  return (
-    <>
-      <Off>{over > 0 ? more() : short()}</Off>
-      {!inColumn && evensOut && <span className="text-muted text-sm">{evensOut}</span>}
-    </>
-  )
+  return <Off>{over > 0 ? more() : short()}</Off>
 }
 
 /** The day, in words, of the earlier report whose difference this one evens out. */
 export function useEvensOut({ id }: ShiftReport) {
-  const day = useContext(EvenedOut)?.get(id)
+  const day = useContext(EvenedOut)?.before.get(id)
   return day && t`evens out ${formatDay(day, { year: false })}`
 }
 

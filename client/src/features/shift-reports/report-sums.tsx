@@ -9,13 +9,14 @@ import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatNearDay } from '#shared/time/day.ts'
-import { isOff, offBy } from './cash.ts'
+import { type Evened, isOff, offBy } from './cash.ts'
 import { calendarAt } from './report-weeks.tsx'
 
 interface ReportSumsProps {
   shown: readonly ShiftReport[]
   /** Of the same days and people, also where only what does not add up is shown. */
   all: readonly ShiftReport[]
+  evened: Evened
   /** Days without a report, the newest first. */
   missing: readonly MissingDay[]
   /** Nothing is left out. */
@@ -25,9 +26,9 @@ interface ReportSumsProps {
 }
 
 /** What the reports come to; the card of those that do not add up is pressed to list these alone. */
-export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }: ReportSumsProps) {
-  const off = all.filter(isOff)
-  const { short, over } = offBy(off)
+export function ReportSums({ shown, all, evened, missing, areAll, isOnlyOff, onOnlyOff }: ReportSumsProps) {
+  const off = all.filter((report) => isOff(report, evened))
+  const { short, over } = offBy(all)
   const words = t`Does not add up`
   const these = t`Show these`
   const first = shown.map(({ shiftDate }) => shiftDate).sort()[0]

@@ -12,6 +12,7 @@ import { SafeDrawing, SearchDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -23,9 +24,9 @@ import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import { allShiftReports, missingDays } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
-import { evenedOut } from './cash.ts'
+import { type Evened, evenedOut } from './cash.ts'
 import { type ReportFiltering, ReportFilters, useReportFilter } from './report-filters.tsx'
-import { filterReports, isWithin, reportsCsv } from './report-list.ts'
+import { drawersCsv, filterReports, isWithin, reportsCsv } from './report-list.ts'
 import { EvenedOut } from './report-parts.tsx'
 import { ReportSums } from './report-sums.tsx'
 import { weeksOf } from './report-weeks.tsx'
@@ -54,8 +55,13 @@ export default function ShiftReportsAdminPage() {
     () => filterReports(list.data ?? none, { start, end, employee: settled, cash: '' }),
     [list.data, start, end, settled],
   )
-  const shown = useMemo(() => filterReports(all, { start: '', end: '', employee: '', cash }), [all, cash])
-  const parts = { ...filtering, all, shown }
+  // Also by whom the filter leaves out.
+  const evened = useMemo(() => evenedOut(list.data ?? none), [list.data])
+  const shown = useMemo(
+    () => filterReports(all, { start: '', end: '', employee: '', cash }, evened),
+    [all, cash, evened],
+  )
+  const parts = { ...filtering, all, shown, evened }
   return (
     <>
       <PageHeader
@@ -63,7 +69,11 @@ export default function ShiftReportsAdminPage() {
         purpose={t`What went into the safe, shift by shift.`}
         action={
           <>
-            <Button variant="secondary" disabled={!list.data} onClick={() => download(shown)}>
+            <Button
+              variant="secondary"
+              disabled={!list.data}
+              onClick={() => download('drop-reports', shown, reportsCsv)}
+            >
               <Download aria-hidden="true" />
               {t`Export CSV`}
             </Button>
@@ -71,6 +81,13 @@ export default function ShiftReportsAdminPage() {
               <CalendarDays aria-hidden="true" />
               {t`Cash Calendar`}
             </Link>
+            <RowMenu label={t`Drop Reports`}>
+              <MenuButton
+                icon={Download}
+                label={t`Export CSV with drawers and corrections`}
+                onClick={() => download('drop-reports-with-drawers', shown, drawersCsv)}
+              >{t`With drawers and corrections`}</MenuButton>
+            </RowMenu>
           </>
         }
       />
@@ -97,11 +114,12 @@ interface FilteredReportsProps extends ReportFiltering {
   reports: ShiftReport[] | undefined
   all: ShiftReport[]
   shown: ShiftReport[]
+  evened: Evened
   missing: MissingDay[]
 }
 
 /** The filters stand there from the beginning, so that nothing moves when the reports arrive. */
-function FilteredReports({ reports, all, shown, missing, ...filtering }: FilteredReportsProps) {
+function FilteredReports({ reports, all, shown, evened, missing, ...filtering }: FilteredReportsProps) {
   const { filter, choose, showAll } = filtering
   const { start, employee, cash } = filter
   const isOnlyOff = cash === 'off'
@@ -120,6 +138,7 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
           <ReportSums
             shown={shown}
             all={all}
+            evened={evened}
             missing={ofShop}
             areAll={reports.length < shiftReportsMax && shown.length === reports.length}
             isOnlyOff={isOnlyOff}
@@ -132,7 +151,7 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
               action={<Button variant="secondary" onClick={showAll}>{t`Show all`}</Button>}
             >{t`Try other dates or a shorter part of the name.`}</EmptyState>
           ) : (
-            <ReportWeeks reports={shown} missing={isOnlyOff ? none : ofShop} />
+            <ReportWeeks reports={shown} evened={evened} missing={isOnlyOff ? none : ofShop} />
           )}
         </>
       ) : (
@@ -151,27 +170,28 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
   )
 }
 
-function download(reports: readonly ShiftReport[]) {
+function download(name: string, reports: readonly ShiftReport[], csvOf: typeof reportsCsv) {
   if (reports.length === 0) {
     toast({ title: t`There is nothing to export.`, tone: 'destructive' })
     return
   }
-  saveText(`drop-reports-${today()}.csv`, reportsCsv(reports))
+  saveText(`${name}-${today()}.csv`, csvOf(reports))
   toast({ title: t`Report exported successfully!` })
 }
 
 interface ReportWeeksProps {
   reports: readonly ShiftReport[]
+  evened: Evened
   missing: readonly MissingDay[]
 }
 
 /** Reports week by week: the newest at first, in columns or lines. Paper has them all, in columns. */
-export function ReportWeeks({ reports, missing }: ReportWeeksProps) {
+export function ReportWeeks({ reports, evened, missing }: ReportWeeksProps) {
   const Listed = useNarrow() ? ReportLines : ReportsTable
   const { beginning, more } = useBeginning(reports, 20)
   const isPrinting = useIsPrinting()
   return (
-    <EvenedOut value={useMemo(() => evenedOut(reports), [reports])}>
+    <EvenedOut value={evened}>
       <div className={clsx(isPrinting && 'print:hidden')}>
         <Listed weeks={weeksOf(reports, missing, beginning.length)} />
         {more}

@@ -41,7 +41,7 @@ const sentOnPhone = 5
 
 interface FoundPartProps {
   title: string
-  /** The chip that chose it says what it is. */
+  /** The filter that chose it says what it is. */
   isOnly: boolean
   reports: Found
   list: ReturnType<typeof useFound>
@@ -60,6 +60,7 @@ export function FoundPart({ title, isOnly, reports, list, isWhole = false }: Fou
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
         {title}
+        {total !== undefined && <span className="tabular font-normal text-muted"> {total}</span>}
       </h2>
       <ReportLines reports={reports.slice(0, shown)} />
       {(next > 0 || isPlaceholderData) && (

@@ -7,7 +7,7 @@ import { useUser } from '#client/api/user.ts'
 import { askedRange, OnlyOfDays } from '#client/ui/asked-days.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ChoiceChips } from '#client/ui/chips.tsx'
+import { FilterToggle } from '#client/ui/chips.tsx'
 import { BasketDrawing, SearchDrawing, StainDrawing } from '#client/ui/drawings.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { allOf, EmptyState, Loaded } from '#client/ui/loaded.tsx'
@@ -90,16 +90,10 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
   const { mail } = wanted
   return (
     <>
-      <ChoiceChips<Wanted['mail']>
-        label={t`Emailed`}
-        choices={[
-          { value: undefined, label: tIn('reports')`All` },
-          { value: 'unsent', label: t`Not emailed`, count: unsent.total },
-          { value: 'sent', label: t`Emailed`, count: sent.total },
-        ]}
-        chosen={mail}
-        onChoose={onMail}
-      />
+      {/* Links lead to one part alone; of both, the headings say which is which. */}
+      {mail && (
+        <FilterToggle label={mail === 'sent' ? t`Emailed` : t`Not emailed`} on onChange={() => onMail(undefined)} />
+      )}
       <Loaded
         read={allOf({ unsent, sent, isMailOff })}
         failed={t`The stain reports could not be loaded.`}

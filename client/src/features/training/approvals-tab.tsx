@@ -74,10 +74,12 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
               setChosen(new Set(target.checked ? open.map(({ progressId }) => progressId) : []))
             }
           />
-          <Button onClick={() => setApproving(selected.length === 0 ? open : selected)} className="phone:w-full">
-            <CircleCheck aria-hidden="true" />
-            {selected.length === 0 ? t`Approve all ${open.length}` : t`Approve ${taskCount(selected.length)}`}
-          </Button>
+          {selected.length > 0 && (
+            <Button variant="secondary" onClick={() => setApproving(selected)} className="phone:w-full">
+              <CircleCheck aria-hidden="true" />
+              {t`Approve ${taskCount(selected.length)}`}
+            </Button>
+          )}
         </div>
       )}
       <ul className="divide-y divide-line rounded border border-line bg-surface" data-card>
@@ -159,7 +161,7 @@ function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: A
           </p>
         </div>
         <TraineeNotes notes={item.notes} />
-        {item.lastReturn && <LastReturn of={item.lastReturn} />}
+        {item.lastReturn && <LastReturn of={item.lastReturn} isOver />}
         {item.taskDescription && (
           <Fold
             variant="words"

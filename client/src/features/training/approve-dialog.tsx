@@ -70,9 +70,19 @@ export default function ApproveDialog({ items, onClose }: { items: readonly Pend
       isSendFirst
       onClose={onClose}
     >
+      {/* Whose tasks they are comes before what is written to all of them. */}
+      {!isOne && (
+        <ul className="list-disc pl-5">
+          {items.map((item) => (
+            <li key={item.progressId}>
+              <span className="font-semibold">{nameOf(item)}</span> · {item.taskTitle}
+            </li>
+          ))}
+        </ul>
+      )}
       {/* Not every page that opens this dialog shows the notes. */}
       {isOne && <TraineeNotes notes={first!.notes} />}
-      {isOne && first!.lastReturn && <LastReturn of={first!.lastReturn} />}
+      {isOne && first!.lastReturn && <LastReturn of={first!.lastReturn} isOver />}
       <Field
         as="textarea"
         name="notes"
@@ -81,15 +91,6 @@ export default function ApproveDialog({ items, onClose }: { items: readonly Pend
         hint={t`The trainee will read them.`}
         maxLength={notesMaxLength}
       />
-      {!isOne && (
-        <ul className="list-disc pl-5">
-          {items.map((item) => (
-            <li key={item.progressId}>
-              {item.taskTitle} <span className="text-muted">· {nameOf(item)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </FormDialog>
   )
 }

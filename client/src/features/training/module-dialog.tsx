@@ -20,7 +20,7 @@ export default function ModuleDialog({
     start: {
       name: module?.name ?? '',
       description: module?.description ?? '',
-      orderIndex: module?.orderIndex ?? 1,
+      orderIndex: module?.orderIndex ?? 0,
       isActive: module?.isActive ?? true,
     },
     send: (body) =>

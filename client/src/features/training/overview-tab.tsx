@@ -12,7 +12,7 @@ import type { OverviewItem } from '#shared/training/assigned-module.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { allModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
 import { averageCompletion, completionByModule, employeeCount, type ModuleCompletion } from './figures.ts'
-import { PeopleLines } from './people-lines.tsx'
+import { PeopleBars } from './people-lines.tsx'
 import { peopleCount } from './words.ts'
 
 /** The training of the whole shop at a glance. */
@@ -76,7 +76,7 @@ function Overview({ modules, overview, pending }: OverviewProps) {
         {overview.length === 0 ? (
           <EmptyState drawing={PeopleDrawing} title={t`Nobody is active yet.`} />
         ) : (
-          <PeopleLines people={overview} pending={pending} heading="h3" />
+          <PeopleBars people={overview} pending={pending} />
         )}
       </Card>
       {completion.length > 0 && <CompletionChart completion={completion} />}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleCheck, Hourglass } from 'lucide-react'
+import { ChevronRight, CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -38,15 +39,48 @@ interface PeopleLinesProps {
   isSearch?: boolean
   /** The lines start open. */
   areOpen?: boolean
-  /** `h3` below another heading of the page. */
-  heading: 'h2' | 'h3'
+}
+
+/** How far everybody is with each module; each leads to what else there is of the person. */
+export function PeopleBars({ people, pending }: Pick<PeopleLinesProps, 'people' | 'pending'>) {
+  const { busy, finished, withoutModules } = standingsOf(people, pending)
+  const { beginning, more } = useBeginning([...busy, ...finished], 10)
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-t">
+        {beginning.map((standing) => (
+          <li key={standing.user.id}>
+            <Link
+              href={`/admin/training-management?${new URLSearchParams({ tab: 'progress', search: standing.user.email })}`}
+              className={clsx(
+                '-outline-offset-2 flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken/50 md:px-6',
+                columns,
+              )}
+            >
+              <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(standing.user)}</span>
+              <Matters standing={standing} isOpen={false} />
+              <ModuleStrip modules={standing.modules} />
+              <span className="ticket text-right md:max-xl:row-span-2">{`${Math.round(completionOf(standing))}%`}</span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:max-xl:row-span-2" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more && <div className="border-line border-t pb-4">{more}</div>}
+      {withoutModules.length > 0 && (
+        <p className="border-line border-t px-4 py-3 text-muted text-sm md:px-6">
+          {t`Without modules: ${peopleCount(withoutModules.length)}`}
+        </p>
+      )}
+    </>
+  )
 }
 
 /**
  * A line for each person, which opens. People who are late or wait for a trainer come first; people on their way and
  * people who have finished are folded away.
  */
-export function PeopleLines({ people, pending, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
+export function PeopleLines({ people, pending, isSearch = false, areOpen = false }: PeopleLinesProps) {
   const [approving, setApproving] = useState<PendingApproval>()
   const { busy, finished, withoutModules } = standingsOf(people, pending)
   const needy = busy.filter(needsSomebody)
@@ -55,13 +89,7 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
   const { beginning, more } = useBeginning(isFolded ? needy : busy, 20)
   const lines = (standings: readonly Standing[], isOpen = false) =>
     standings.map((standing) => (
-      <PersonLine
-        key={standing.user.id}
-        standing={standing}
-        isOpen={isOpen}
-        heading={heading}
-        onApprove={setApproving}
-      />
+      <PersonLine key={standing.user.id} standing={standing} isOpen={isOpen} onApprove={setApproving} />
     ))
   const folded = (words: string, standings: readonly Standing[], isOpen: boolean) =>
     standings.length > 0 && (
@@ -104,14 +132,13 @@ const columns =
 interface PersonLineProps {
   standing: Standing
   isOpen: boolean
-  heading: 'h2' | 'h3'
   onApprove: (item: PendingApproval) => void
 }
 
 /** Name, what is late and how far it is; below it each task that waits for a trainer, with the one thing to do about it. */
-function PersonLine({ standing, isOpen, heading: Heading, onApprove }: PersonLineProps) {
+function PersonLine({ standing, isOpen, onApprove }: PersonLineProps) {
   const { user, modules, waiting } = standing
-  const name = <Heading className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</Heading>
+  const name = <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</h2>
   if (modules.length === 0)
     return (
       <li className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 md:px-6">

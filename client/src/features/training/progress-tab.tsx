@@ -85,7 +85,6 @@ export function ProgressTab() {
               pending={lists.data!.pending}
               isSearch={search !== ''}
               areOpen={onlyOverdue || search !== ''}
-              heading="h2"
             />
           </Card>
         )}

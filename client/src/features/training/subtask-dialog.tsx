@@ -20,7 +20,7 @@ export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogP
     start: {
       title: subtask?.title ?? '',
       description: subtask?.description ?? '',
-      orderIndex: subtask?.orderIndex ?? 1,
+      orderIndex: subtask?.orderIndex ?? 0,
       taskId: task.id,
     },
     send: (body) =>

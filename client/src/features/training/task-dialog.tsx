@@ -29,7 +29,7 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
       parentTaskId: task?.parentTaskId ?? noParent,
       category: task?.category ?? '',
       description: task?.description ?? '',
-      orderIndex: task?.orderIndex ?? 1,
+      orderIndex: task?.orderIndex ?? 0,
       requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
       isActive: task?.isActive ?? true,
     },

@@ -4,11 +4,17 @@ import { formatInstant } from '#shared/time/instant.ts'
 import type { TaskReturn } from '#shared/training/assigned-module.ts'
 import { nameOf } from '#shared/users/name.ts'
 
+interface LastReturnProps {
+  of: TaskReturn
+  /** It was sent again, and waits for a trainer. */
+  isOver?: boolean
+}
+
 /** What was said when a task was sent back. */
-export function LastReturn({ of: { returnedAt, returnedBy, note } }: { of: TaskReturn }) {
+export function LastReturn({ of: { returnedAt, returnedBy, note }, isOver = false }: LastReturnProps) {
   return (
-    <div className="rounded bg-attention-soft p-3">
-      <p className="font-semibold text-attention text-sm">
+    <div className={isOver ? 'text-muted text-sm' : 'rounded bg-attention-soft p-3'}>
+      <p className={isOver ? undefined : 'font-semibold text-attention text-sm'}>
         <Undo2 aria-hidden="true" className="mr-1 inline size-4 align-top" />
         {t`Sent back by ${nameOf(returnedBy)} on ${formatInstant(returnedAt)}`}
       </p>

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { ChartTable } from '#client/ui/chart/chart-table.tsx'
 import type { Column } from '#client/ui/table.tsx'
-import { useNarrow } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars } from '#shared/money/money.ts'
 import type { Day } from '#shared/time/day.ts'
@@ -23,7 +22,6 @@ interface Row {
  * small laptop has room for beside the menu: the rest stands on the page of the week.
  */
 export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
-  const isNarrow = useNarrow()
   const places = week.tips.weeks.map(({ start }, place) => ({ start, place }))
   const last = places.length - 1
   const known = places.filter(({ place }) => hasAny(week, place))
@@ -32,7 +30,6 @@ export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
   const rows = places.slice(known[0]!.place).map((each) => ({ ...each, isRunning: each.place === last && !isOver }))
   return (
     <ChartTable
-      isOpen={!isNarrow}
       // The bars end where the running week does, in each of them.
       label={
         isOver ? t`The last ${rows.length} weeks as a table` : t`The last ${rows.length} weeks in full, as a table`

@@ -11,8 +11,6 @@ interface ChartTableProps<Row> {
   /** Where several charts stand on a page, which one it is of. */
   label?: string | undefined
   className?: string | undefined
-  /** Stands open. */
-  isOpen?: boolean | undefined
   /** Many columns, as a table has them. */
   wide?: boolean | undefined
   /** Not on paper, where the picture says enough. */
@@ -24,14 +22,12 @@ export function ChartTable<Row>({
   label = t`Show as a table`,
   className = 'mt-4',
   isScreenOnly,
-  isOpen,
   ...table
 }: ChartTableProps<Row>) {
   return (
     <Fold
       variant="words"
       summary={label}
-      isOpen={isOpen}
       className={clsx(className, isScreenOnly && 'print:hidden')}
       summaryClassName="print:hidden"
     >
