@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { needsMax } from './limits.ts'
 
@@ -9,6 +10,7 @@ export const namedKinds = [
   'signOffs',
   'dueCare',
   'unbalancedDrops',
+  'waitingRefunds',
   'unsentStainReports',
   'unpaidWeeks',
   'payQuestions',
@@ -39,6 +41,17 @@ export const needs = z
     /** Of any machine. */
     dueCare: count,
     unbalancedDrops: count,
+    /** Above the limit of their writer's role. */
+    waitingRefunds: count,
+    /** Machines that cost three refunds in a week and were not reported; which one, with the most of them. */
+    refundedMachines: z
+      .object({
+        count: z.int().min(1),
+        machineType: z.enum(machineTypes),
+        machineNumber: z.int(),
+        refunds: z.int().min(1),
+      })
+      .optional(),
     /** Drawers without a report of the shop's yesterday, on which it was not closed. */
     missingDrops: z.object({ day: daySchema(), count: z.int().min(1) }).optional(),
     unsentStainReports: count,

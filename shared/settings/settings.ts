@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { publicRepairModes } from '#shared/machine-problems/choices.ts'
+import { money, moneyText } from '#shared/money/schema.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import {
   mailTextMaxLength,
@@ -40,6 +41,16 @@ function isSender(value: string) {
   return z.email().safeParse(address).success
 }
 
+/** Blank: none. */
+const refundLimit = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  money({
+    min: '0.00',
+    max: '9999.99',
+    messages: { invalid: () => t`Amount must be from $0.00 to $9,999.99` },
+  }).nullable(),
+)
+
 /** What people see of the shop, and what its pages begin with. Null: not set. */
 export const shopSettings = z.object({
   appName: text(settingLabels.appName, shopNameMaxLength),
@@ -56,6 +67,8 @@ export const shopSettings = z.object({
     .nullable()
     .default(null)
     .transform((mode) => mode || null),
+  employeeRefundLimit: refundLimit,
+  leadRefundLimit: refundLimit,
 })
 export type ShopSettings = z.output<typeof shopSettings>
 export type ShopInput = z.input<typeof shopSettings>
@@ -126,6 +139,8 @@ export const settingsReply = z
       timeZone: z.string().nullable(),
       sheetUrl: z.string().nullable(),
       publicRepairs: z.enum(publicRepairModes).nullable(),
+      employeeRefundLimit: moneyText.nullable(),
+      leadRefundLimit: moneyText.nullable(),
     }),
     mail: z.object({
       mailHost: z.string().nullable(),

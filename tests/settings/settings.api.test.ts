@@ -16,6 +16,7 @@ const shop = {
   sheetUrl: 'https://docs.google.com/spreadsheets/d/1',
   publicRepairs: 'off',
 }
+const limits = { employeeRefundLimit: '20.00', leadRefundLimit: null }
 
 const open = (env: Record<string, string> = {}) => startApp({ ...nothing, ...env })
 const app = await open()
@@ -44,8 +45,8 @@ test('nothing is set at first, and what is set counts at once', async () => {
       publicRepairs: 'on',
     },
   })
-  const reply = await app.as(ada).put(`${path}/shop`, shop)
-  expect(reply.body.shop).toEqual(shop)
+  const reply = await app.as(ada).put(`${path}/shop`, { ...shop, ...limits })
+  expect(reply.body.shop).toEqual({ ...shop, ...limits })
   expect(reply.body.inForce).toEqual({ ...shop, mailServer: null, mailFrom: 'Suds & Co <washboard@localhost>' })
   expect((await app.as(ada).get('/api/payroll-import-settings')).body.defaultSheetUrl).toBe(shop.sheetUrl)
   expect((await app.stranger().get('/app.webmanifest')).body.name).toBe('Suds & Co')

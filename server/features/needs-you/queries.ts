@@ -3,14 +3,15 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, items, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, items, nested, oneOf, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
+import { refundedWithoutReport, waitingRefunds } from '#server/features/refunds/queries.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
 import { overdueAssignments, pendingProgress, returnedProgress } from '#server/features/training/queries.ts'
 import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/statuses.ts'
-import { oldAfterHours } from '#shared/machine-problems/machine.ts'
+import { machineTypes, oldAfterHours } from '#shared/machine-problems/machine.ts'
 import { askableDays, needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/limits.ts'
@@ -49,6 +50,10 @@ const missingDrops = ({ shopDay, zone }: Asking) => {
     from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay, shopZone: zone })} where state = 'missing') missing`
 }
 
+/** Of the machine that cost most refunds. */
+const worstRefunded = (column: string) => sql`(
+  select ${sql.identifier(column)} from ${refundedWithoutReport} order by refunds desc, amount desc, machine_type, machine_number limit 1)`
+
 /** Periods without the caller, of whom a row of what was imported spoke or may have spoken. */
 const weeksWithout = ({ user, today }: Asking) => sql`
   select start_date, end_date from payroll_periods period
@@ -83,6 +88,23 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
       sql`shift_reports
         where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`,
       { name: sql`drawer`, since: sql`shift_date` },
+    ),
+
+  waitingRefunds: ({ zone }) =>
+    toldOf(waitingRefunds, {
+      name: sql`trim(users.first_name || ' ' || users.last_name)`,
+      since: dayOf(sql`refunds.created_at`, zone),
+    }),
+
+  refundedMachines: () =>
+    where(
+      sql`exists (select from ${refundedWithoutReport})`,
+      nested({
+        count: count<number>(sql`(select count(*) from ${refundedWithoutReport})`),
+        machineType: oneOf(machineTypes, worstRefunded('machine_type')),
+        machineNumber: count<number>(worstRefunded('machine_number')),
+        refunds: count<number>(worstRefunded('refunds')),
+      }),
     ),
 
   missingDrops: () =>
@@ -164,12 +186,21 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
 const kindsFor: Record<Role, readonly Counted[]> = {
   employee: ['weeksWithoutYou', 'ownOverdueTraining', 'ownReturnedTraining'],
   technician: [],
-  team_lead: ['signOffs', 'weeksWithoutYou', 'overdueTraining', 'ownReturnedTraining', 'shortPassword'],
+  team_lead: [
+    'signOffs',
+    'refundedMachines',
+    'weeksWithoutYou',
+    'overdueTraining',
+    'ownReturnedTraining',
+    'shortPassword',
+  ],
   admin: [
     'signOffs',
     'oldProblems',
     'dueCare',
     'unbalancedDrops',
+    'waitingRefunds',
+    'refundedMachines',
     'missingDrops',
     'unsentStainReports',
     'lateTips',

@@ -1,0 +1,3 @@
+import type { Catalog } from '#shared/language/t.ts'
+
+export const refunds: Catalog = {}
