@@ -1,0 +1,134 @@
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { useDraftForm } from '#client/held/draft-form.ts'
+import { useWaiting } from '#client/held/outbox-now.ts'
+import { WaitingMark } from '#client/ui/badge.tsx'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { useBriefWait } from '#client/ui/waits.ts'
+import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineAt } from '#shared/machines/address.ts'
+import { dollars } from '#shared/money/money.ts'
+import { ownRefunds } from '#shared/refunds/reads.ts'
+import { type RefundInput, type RefundTyped, refundReasons, typedRefund } from '#shared/refunds/refund.ts'
+import { drawers } from '#shared/shift-reports/reads.ts'
+import { blankRefund, RefundFields, refundLists, useDrawerNames } from './refund-fields.tsx'
+import { RefundRow, toldOf } from './refund-row.tsx'
+
+export default function RefundsPage() {
+  const isAdmin = useUser().role === 'admin'
+  // The drawers come with the form; but nobody waits long for them.
+  const isWaiting = useBriefWait(useEndpoint(...drawers).isLoading)
+  return (
+    <>
+      <PageHeader
+        title={t`Refund`}
+        purpose={t`Money that a customer gets back for a machine.`}
+        action={
+          isAdmin && (
+            <Link href="/admin/refunds" className={buttonClass({ variant: 'secondary' })}>{t`All refunds`}</Link>
+          )
+        }
+      />
+      {isWaiting ? (
+        <Skeleton className="h-dvh" />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+          <RefundForm />
+          <Today />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Machine and reason stand in the address where somebody came from a machine or its problem. */
+function RefundForm() {
+  const [search] = useSearchParams()
+  const [drawer = ''] = useDrawerNames()
+  const start = { ...blankRefund, drawer }
+  const refund = useDraftForm<RefundInput, RefundTyped>('refund', {
+    schema: typedRefund,
+    start,
+    send: (body, form) =>
+      outgoing('POST /api/refunds', {
+        body,
+        refresh: refundLists,
+        done: t`Refund noted.`,
+        failed: t`The refund could not be noted.`,
+        onTaken: (made) => {
+          const told = made && toldOf(made).join(' ')
+          if (told) toast({ title: told })
+          form.reset(start, { keepFieldsRef: true })
+        },
+      }),
+  })
+  const machine = machineAt(search.get('machine') ?? '')
+  const reason = refundReasons.find((each) => each === search.get('reason'))
+  const { setValue } = refund.form
+  const { machineType, machineNumber } = machine ?? {}
+  useEffect(() => {
+    if (machineType) setValue('machineType', machineType, { shouldDirty: true })
+    if (machineNumber) setValue('machineNumber', String(machineNumber), { shouldDirty: true })
+    if (reason) setValue('reason', reason, { shouldDirty: true })
+  }, [machineType, machineNumber, reason, setValue])
+  return (
+    <Card>
+      <Form of={refund} back={(time) => t`Your unsent refund from ${time} is back.`} aria-label={t`Refund`}>
+        <RefundFields />
+        <BottomBar reach="window">
+          <Button type="submit" busy={refund.isSending && t`Saving...`} className="phone:w-full">{t`Give back`}</Button>
+        </BottomBar>
+      </Form>
+    </Card>
+  )
+}
+
+/** One's own of today, and what waits on the device. */
+function Today() {
+  const waiting = useWaiting('POST /api/refunds')
+  return (
+    <Card title={t`Your refunds of today`} flush>
+      {waiting.length > 0 && (
+        <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
+          {waiting.map(({ number, sent: { body } }) => (
+            <li key={number} className="flex flex-wrap justify-between gap-x-3 px-4 py-3 md:px-6">
+              <span className="font-semibold">
+                {machineName({ machineType: String(body.machineType), machineNumber: Number(body.machineNumber) })}
+              </span>
+              <span className="ticket">{dollars(String(body.amount))}</span>
+              <span className="w-full">
+                <WaitingMark />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Loaded
+        read={useEndpoint(...ownRefunds)}
+        failed={t`The refunds could not be loaded.`}
+        waiting={<SkeletonRows rows={3} columns={2} label={t`Loading refunds`} />}
+        empty={
+          waiting.length === 0 && <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`None so far.`}</p>
+        }
+      >
+        {(refunds) => (
+          <ul aria-label={t`Your refunds of today`} className="divide-y divide-line border-line border-t">
+            {refunds.map((each) => (
+              <RefundRow key={each.id} refund={each} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
