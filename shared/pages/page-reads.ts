@@ -11,7 +11,7 @@ import { careTasks, dueCareOf, register, repeatedMachines, unregisteredMachines 
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
-import { allRefunds, ownRefunds } from '#shared/refunds/reads.ts'
+import { allRefunds, cashRefundsOf, ownRefunds, refundsOfMachines } from '#shared/refunds/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
 import {
@@ -44,7 +44,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/tips/:tab?': (visitor) => [weekTips(visitor), ...(visitor.role === 'admin' ? [everybody] : [])],
   '/problems': (visitor) => [currentProblems(visitor), repeatedMachines],
   '/stain-report': () => [allAccounts],
-  '/shift-reports': () => [ownRecentReports, drawers],
+  '/shift-reports': ({ today }) => [ownRecentReports, drawers, cashRefundsOf(today)],
   '/refunds': () => [ownRefunds, drawers],
   '/my-payroll': (visitor) => [ownPay, needsOf(visitor)],
   '/training/:moduleId?': () => [ownModules],
@@ -67,6 +67,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
     register,
     unrepairedProblems,
     repeatedMachines,
+    refundsOfMachines,
     ...(visitor.role === 'admin' ? [unregisteredMachines] : []),
     ...(visitor.role === 'technician' || visitor.role === 'admin' ? [careTasks, dueCareOf(visitor)] : []),
   ],

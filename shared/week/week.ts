@@ -54,6 +54,9 @@ const cash = z.object({
   lastDay: daySchema(),
   weeks: weeks({
     dropped: moneyText,
+    expected: moneyText,
+    givenBack: moneyText,
+    refunds: count,
     short: moneyText,
     over: moneyText,
     /** Days without the drop reports that they should have. */

@@ -4,6 +4,7 @@ import {
   Coins,
   FileSpreadsheet,
   GraduationCap,
+  HandCoins,
   Images,
   KeyRound,
   type LucideIcon,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { lateTipsAddress } from '#shared/payroll/address.ts'
@@ -36,7 +38,7 @@ export interface Need {
 
 /** By weight: first what people are paid and the shop's cash, then what is broken, then what waits. */
 export function needsIn(needs: Needs, longestDown?: string): Need[] {
-  const { about, lateTips, missingDrops, weeksWithoutYou } = needs
+  const { about, lateTips, missingDrops, refundedMachines, weeksWithoutYou } = needs
   const told = (kind: NamedKind) => about?.[kind] && lineOf(about[kind], (needs[kind] ?? 0) < needsMax)
   const all: (Omit<Need, 'count'> & { count: number | undefined })[] = [
     {
@@ -73,6 +75,20 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       icon: Banknote,
       href: `/admin/shift-reports?start=${addDays(today(), 1 - recentDropDays)}&cash=off`,
       count: needs.unbalancedDrops,
+    },
+    {
+      label: t`Refunds that wait for your yes`,
+      detail: told('waitingRefunds'),
+      icon: HandCoins,
+      href: '/admin/refunds?status=waiting',
+      count: needs.waitingRefunds,
+    },
+    {
+      label: t`Machines with 3 refunds in a week, not reported`,
+      detail: refundedMachines && `${machineName(refundedMachines)} · ${t`${refundedMachines.refunds} refunds`}`,
+      icon: Washer,
+      href: refundedMachines && `/problems?machine=${refundedMachines.machineType}-${refundedMachines.machineNumber}`,
+      count: refundedMachines?.count,
     },
     {
       label: t`Drop reports missing`,

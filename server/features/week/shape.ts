@@ -37,6 +37,9 @@ export const recentWeekShape = shape(recentWeek, {
 export const cashWeekShape = shape(cash.unwrap().shape.weeks.element, {
   start,
   dropped: money<string>(sql`cash.dropped`),
+  expected: money<string>(sql`cash.expected`),
+  givenBack: money<string>(sql`cash.given_back`),
+  refunds: count(sql`cash.refunds`),
   short: money<string>(sql`cash.short`),
   over: money<string>(sql`cash.over`),
   missing: count(sql`cash.missing`),

@@ -26,6 +26,7 @@ import {
   type ReportInput,
 } from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
+import { takesMoney } from '#shared/refunds/takes-money.ts'
 import type { ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { isUnrepaired, problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
@@ -61,6 +62,7 @@ export function withFault(description: string, fault: string): string {
   return text === '' ? fault : `${text}${/[.,;!?]$/.test(text) ? '' : '.'} ${fault}`
 }
 
+const RefundOffer = lazy(() => import('./refund-offer.tsx'))
 const KnownList = lazy(() => import('./known-list.tsx'))
 
 /** What is open at the chosen machine. */
@@ -76,6 +78,20 @@ export function KnownProblems({ form }: { form: ReportForm }) {
     <Suspense>
       <KnownList known={known} form={form} same={same} onSame={setSame} />
     </Suspense>
+  )
+}
+
+function Offer({ form }: { form: ReportForm }) {
+  const [machineType, machineNumber, description] = useWatch({
+    control: form.control,
+    name: ['machineType', 'machineNumber', 'description'],
+  })
+  return (
+    takesMoney(description) && (
+      <Suspense>
+        <RefundOffer machineType={machineType} machineNumber={machineNumber} />
+      </Suspense>
+    )
   )
 }
 
@@ -161,6 +177,7 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
       <KnownProblems form={report.form} />
       <UsualFaults form={report.form} />
       <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
+      <Offer form={report.form} />
       <PhotosField photos={photos} most={reportPhotosMax} />
       {children(
         <Button

@@ -22,8 +22,8 @@ export default function CorrectDialog({ refund, onClose }: { refund: Refund; onC
         params: { id },
         body,
         refresh: refundLists,
-        done: t`The refund was corrected.`,
-        failed: t`The refund could not be corrected.`,
+        done: t`Refund saved.`,
+        failed: t`The refund could not be saved.`,
         onSent: onClose,
       }),
   })

@@ -193,7 +193,7 @@ function Decision({ refund }: { refund: Refund }) {
   const { mutate, isPending } = useAction('POST /api/refunds/:id/decision', {
     refresh: refundLists,
     done: ({ status }) => statusNames[status],
-    failed: t`The refund could not be decided.`,
+    failed: t`The refund could not be saved.`,
     isOutdated: () => true,
   })
   const decide = (isApproved: boolean) => mutate({ params: { id: refund.id }, body: { isApproved } })

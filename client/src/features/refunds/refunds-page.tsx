@@ -32,11 +32,9 @@ export default function RefundsPage() {
     <>
       <PageHeader
         title={t`Refund`}
-        purpose={t`Money that a customer gets back for a machine.`}
+        purpose={t`Money that customers got back for machines.`}
         action={
-          isAdmin && (
-            <Link href="/admin/refunds" className={buttonClass({ variant: 'secondary' })}>{t`All refunds`}</Link>
-          )
+          isAdmin && <Link href="/admin/refunds" className={buttonClass({ variant: 'secondary' })}>{t`Refunds`}</Link>
         }
       />
       {isWaiting ? (
@@ -63,8 +61,8 @@ function RefundForm() {
       outgoing('POST /api/refunds', {
         body,
         refresh: refundLists,
-        done: t`Refund noted.`,
-        failed: t`The refund could not be noted.`,
+        done: t`Refund saved.`,
+        failed: t`The refund could not be saved.`,
         onTaken: (made) => {
           const told = made && toldOf(made).join(' ')
           if (told) toast({ title: told })
@@ -118,7 +116,9 @@ function Today() {
         failed={t`The refunds could not be loaded.`}
         waiting={<SkeletonRows rows={3} columns={2} label={t`Loading refunds`} />}
         empty={
-          waiting.length === 0 && <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`None so far.`}</p>
+          waiting.length === 0 && (
+            <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`No refunds yet`}</p>
+          )
         }
       >
         {(refunds) => (

@@ -44,6 +44,9 @@ const header = [
   t`Drawer`,
   t`Expected Starting Cash`,
   t`Corrected`,
+  t`Expected Drop`,
+  t`Given back`,
+  t`Refunds`,
 ]
 
 /** The file of what is shown. */
@@ -60,6 +63,9 @@ export function reportsCsv(reports: readonly ShiftReport[]): string {
     report.drawer ?? '',
     report.expectedStart ?? '',
     report.correctedAt ? submittedAt(report.correctedAt) : '',
+    report.expectedDrop,
+    report.givenBack,
+    String(report.refunds),
   ])
   return toCsv(header, rows, {
     amountColumns: [
@@ -68,6 +74,8 @@ export function reportsCsv(reports: readonly ShiftReport[]): string {
       t`Drop Amount`,
       t`Cash Left in Drawer`,
       t`Expected Starting Cash`,
+      t`Expected Drop`,
+      t`Given back`,
     ],
   })
 }

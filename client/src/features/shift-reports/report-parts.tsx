@@ -7,6 +7,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -28,6 +29,14 @@ export function CashBadge({ report }: ReportProps) {
   const words = over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`
   return <Off>{words}</Off>
 }
+
+/** What the drawer gave back in cash, and what was to be dropped with that. */
+export const GivenBackNote = ({ report: { expectedDrop, givenBack, refunds } }: ReportProps) =>
+  refunds > 0 && (
+    <span className="tabular text-muted text-sm">
+      {`${givenBackWords({ amount: givenBack, refunds })} · ${t`${dollars(expectedDrop)} expected`}`}
+    </span>
+  )
 
 interface StartBadgeProps extends ReportProps {
   /** Below the amount that it is about, which says the rest. */

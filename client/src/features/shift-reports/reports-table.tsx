@@ -18,6 +18,7 @@ import {
   CashBadge,
   CorrectButton,
   CorrectedButton,
+  GivenBackNote,
   ReceiptButton,
   ReportMenu,
   StartBadge,
@@ -71,7 +72,14 @@ const columns: Column<ShiftReport>[] = [
     header: t`Drop Amount`,
     numeric: true,
     className: 'w-28',
-    cell: (report) => <span className="ticket">{dollars(report.dropAmount)}</span>,
+    cell: (report) => (
+      <>
+        <span className="ticket">{dollars(report.dropAmount)}</span>
+        <p>
+          <GivenBackNote report={report} />
+        </p>
+      </>
+    ),
   },
   {
     key: 'left',
@@ -248,6 +256,7 @@ function ReportLine({ report }: { report: ShiftReport }) {
           <span className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
             <StartBadge report={report} />
             <CashBadge report={report} />
+            <GivenBackNote report={report} />
             {notes && <span className="wrap-anywhere line-clamp-1 text-sm unfolded:hidden">{notes}</span>}
           </span>
         </span>

@@ -19,6 +19,7 @@ import { type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft, cashOf, differenceWords } from './cash.ts'
 
+const GivenBack = lazy(() => import('./given-back.tsx'))
 const DrawerField = lazy(() => import('./drawer-field.tsx'))
 
 export type Typed = z.input<typeof typedShiftReport>
@@ -144,6 +145,11 @@ export function DropAmount({ form }: { form: ReportForm }) {
         {left !== undefined && left >= 0 && (
           <p className="font-semibold">{t`Leaves ${dollarsFromCents(left)} in the drawer`}</p>
         )}
+      </div>
+      <div className="col-span-full mt-2 min-h-5">
+        <Suspense>
+          <GivenBack form={form} />
+        </Suspense>
       </div>
       {left !== undefined && left < 0 && (
         <div className="col-span-full mt-3">

@@ -58,7 +58,7 @@ const daysFrom = (first: string, last: string) =>
 
 function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
   const week = cash.weeks.at(-1)!
-  const { short, over, missing } = week
+  const { short, over, missing, expected, givenBack, refunds } = week
   return (
     <Block
       title={t`Cash`}
@@ -82,6 +82,15 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
             ? [
                 { label: t`Short`, value: dollars(short) },
                 { label: t`Over`, value: dollars(over) },
+              ]
+            : []),
+          ...(refunds > 0
+            ? [
+                { label: t`Expected Drop`, value: dollars(expected) },
+                {
+                  label: t`Given back`,
+                  value: <Link href={`/admin/refunds?${range}`}>{dollars(givenBack)}</Link>,
+                },
               ]
             : []),
           {
