@@ -45,9 +45,9 @@ function isSender(value: string) {
 const refundLimit = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   money({
-    min: '0.00',
+    min: '0.01',
     max: '9999.99',
-    messages: { invalid: () => t`Amount must be from $0.00 to $9,999.99` },
+    messages: { invalid: () => t`Amount must be from $0.01 to $9,999.99` },
   }).nullable(),
 )
 

@@ -25,7 +25,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'problem.reported': t`Problem reported`,
   'problem.repaired': t`Problem repaired`,
   'drop.reported': t`Drop reported`,
-  'refund.given': t`Money given back`,
+  'refund.given': t`Refund given`,
   'stain_report.made': t`Stain report made`,
   'payroll.imported': t`Payroll imported`,
   'person.joined': t`Person joined`,
