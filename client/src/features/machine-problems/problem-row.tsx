@@ -1,17 +1,14 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { takesMoney } from '#shared/refunds/takes-money.ts'
 import { downFor } from '#shared/time/age.ts'
 import { MarkFixed } from './mark-fixed.tsx'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
+import { RefundIfPaid } from './refund-if-paid.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
-
-const RefundOffer = lazy(() => import('./refund-offer.tsx'))
 
 const day = 24 * 60 * 60 * 1000
 
@@ -73,11 +70,7 @@ export function ProblemRow({ problem, ofMachine, down, isRepeatSaid = !down }: P
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
-      {takesMoney(problem.description) && (
-        <Suspense>
-          <RefundOffer {...problem} />
-        </Suspense>
-      )}
+      <RefundIfPaid {...problem} />
       <MarkFixed problem={problem} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )

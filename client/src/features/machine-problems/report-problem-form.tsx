@@ -26,10 +26,10 @@ import {
   type ReportInput,
 } from '#shared/machine-problems/machine-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
-import { takesMoney } from '#shared/refunds/takes-money.ts'
 import type { ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { isUnrepaired, problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
+import { RefundIfPaid } from './refund-if-paid.tsx'
 import { usePhotos } from './use-photos.ts'
 
 /** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
@@ -62,7 +62,6 @@ export function withFault(description: string, fault: string): string {
   return text === '' ? fault : `${text}${/[.,;!?]$/.test(text) ? '' : '.'} ${fault}`
 }
 
-const RefundOffer = lazy(() => import('./refund-offer.tsx'))
 const KnownList = lazy(() => import('./known-list.tsx'))
 
 /** What is open at the chosen machine. */
@@ -86,13 +85,7 @@ function Offer({ form }: { form: ReportForm }) {
     control: form.control,
     name: ['machineType', 'machineNumber', 'description'],
   })
-  return (
-    takesMoney(description) && (
-      <Suspense>
-        <RefundOffer machineType={machineType} machineNumber={machineNumber} />
-      </Suspense>
-    )
-  )
+  return <RefundIfPaid {...{ machineType, machineNumber, description }} />
 }
 
 /** No type is chosen yet: what the schema then refuses. */

@@ -3,8 +3,8 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Refund, type RefundInput, type RefundTyped, typedRefund } from '#shared/refunds/refund.ts'
-import { RefundFields, refundLists } from './refund-fields.tsx'
-import { refundName } from './refund-row.tsx'
+import { RefundFields } from './refund-fields.tsx'
+import { refundLists, refundName } from './refund-words.ts'
 
 export default function CorrectDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { id, machineType, machineNumber, amount, reason, way, drawer, customer, note } = refund

@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { refundHistory } from '#shared/refunds/history.ts'
 import type { Refund } from '#shared/refunds/refund.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { refundName } from './refund-row.tsx'
+import { refundName } from './refund-words.ts'
 
 /** Who did what to a refund, newest first. */
 export default function HistoryDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {

@@ -7,7 +7,6 @@ import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { FieldError } from '#client/ui/plain-field.tsx'
-import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineTypeNames } from '#shared/machine-problems/machine.ts'
 import {
@@ -20,9 +19,6 @@ import {
 import { reasonNames, wayNames } from '#shared/refunds/words.ts'
 import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
-
-/** What every refund makes out of date: also drops, which say what was given back. */
-export const refundLists: ReadKey[] = ['GET /api/refunds', 'GET /api/admin/refunds', 'GET /api/shift-reports']
 
 /** Nothing is chosen yet, which the schema then refuses. */
 export const blankRefund = {

@@ -7,22 +7,14 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { dollars } from '#shared/money/money.ts'
-import { type Refund, repeatedRefundDays } from '#shared/refunds/refund.ts'
+import type { Refund } from '#shared/refunds/refund.ts'
 import { reasonNames, statusNames, wayNames } from '#shared/refunds/words.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { refundName, toldOf } from './refund-words.ts'
 
 const CorrectDialog = lazy(() => import('./correct-dialog.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
-
-/** What somebody has to know of a refund beside what they wrote themselves. */
-export const toldOf = ({ status, earlier }: Refund): string[] => [
-  ...(status === 'waiting' ? [t`An admin has to say yes first.`] : []),
-  ...(earlier === 1 ? [t`This customer was given another refund within ${repeatedRefundDays} days.`] : []),
-  ...(earlier > 1 ? [t`This customer was given ${earlier} other refunds within ${repeatedRefundDays} days.`] : []),
-]
-
-export const refundName = (refund: Refund) => t`the refund of ${dollars(refund.amount)} for ${machineName(refund)}`
 
 /** A refund in a list, with what may be done with it. */
 export function RefundRow({ refund }: { refund: Refund }) {

@@ -26,8 +26,8 @@ import { isFound } from '#shared/text/fold.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { dateInFile, formatTime } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
-import { refundLists } from './refund-fields.tsx'
-import { RefundMenu, RefundRepeats, refundName } from './refund-row.tsx'
+import { RefundMenu, RefundRepeats } from './refund-row.tsx'
+import { refundLists, refundName } from './refund-words.ts'
 
 export default function RefundsAdminPage() {
   useAccessDenied(useUser().role !== 'admin', t`Admin access required for this page.`)

@@ -3,26 +3,25 @@ import { Link, useSearchParams } from 'wouter'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
-import { useWaiting } from '#client/held/outbox-now.ts'
-import { WaitingMark } from '#client/ui/badge.tsx'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
 import { Form } from '#client/ui/form.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { lazyOr, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { useBriefWait } from '#client/ui/waits.ts'
 import { t } from '#shared/language/t.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAt } from '#shared/machines/address.ts'
-import { dollars } from '#shared/money/money.ts'
-import { ownRefunds } from '#shared/refunds/reads.ts'
 import { type RefundInput, type RefundTyped, refundReasons, typedRefund } from '#shared/refunds/refund.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
-import { blankRefund, RefundFields, refundLists, useDrawerNames } from './refund-fields.tsx'
-import { RefundRow, toldOf } from './refund-row.tsx'
+import { blankRefund, RefundFields, useDrawerNames } from './refund-fields.tsx'
+import { refundLists, toldOf } from './refund-words.ts'
+
+// Below the form, which does not wait for it.
+const Today = lazyOr(() => import('./today.tsx'), TodayMissing)
 
 export default function RefundsPage() {
   const isAdmin = useUser().role === 'admin'
@@ -42,7 +41,9 @@ export default function RefundsPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <RefundForm />
-          <Today />
+          <Suspense fallback={<TodayWaiting />}>
+            <Today />
+          </Suspense>
         </div>
       )}
     </>
@@ -91,44 +92,16 @@ function RefundForm() {
   )
 }
 
-/** One's own of today, and what waits on the device. */
-function Today() {
-  const waiting = useWaiting('POST /api/refunds')
+function TodayMissing() {
   return (
-    <Card title={t`Your refunds of today`} flush>
-      {waiting.length > 0 && (
-        <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
-          {waiting.map(({ number, sent: { body } }) => (
-            <li key={number} className="flex flex-wrap justify-between gap-x-3 px-4 py-3 md:px-6">
-              <span className="font-semibold">
-                {machineName({ machineType: String(body.machineType), machineNumber: Number(body.machineNumber) })}
-              </span>
-              <span className="ticket">{dollars(String(body.amount))}</span>
-              <span className="w-full">
-                <WaitingMark />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Loaded
-        read={useEndpoint(...ownRefunds)}
-        failed={t`The refunds could not be loaded.`}
-        waiting={<SkeletonRows rows={3} columns={2} label={t`Loading refunds`} />}
-        empty={
-          waiting.length === 0 && (
-            <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`No refunds yet`}</p>
-          )
-        }
-      >
-        {(refunds) => (
-          <ul aria-label={t`Your refunds of today`} className="divide-y divide-line border-line border-t">
-            {refunds.map((each) => (
-              <RefundRow key={each.id} refund={each} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+    <Card title={t`Your refunds of today`}>
+      <FailedState title={t`The refunds could not be loaded.`} />
     </Card>
   )
 }
+
+const TodayWaiting = () => (
+  <Card title={t`Your refunds of today`} flush>
+    <SkeletonRows rows={3} columns={2} label={t`Loading refunds`} />
+  </Card>
+)

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+
+const RefundOffer = lazy(() => import('./refund-offer.tsx'))
+
+interface Told {
+  machineType: string
+  machineNumber: unknown
+  description: string
+}
+
+/** The way to a refund, where the words of a problem, English or Spanish, say that the machine keeps money. */
+export const RefundIfPaid = (problem: Told) =>
+  /money|\bcash|coin|quarter|\bpaid|charge|refund|cobr|dinero|moneda|\bpag[oóau]|reembols/i.test(
+    problem.description,
+  ) && (
+    <Suspense>
+      <RefundOffer {...problem} />
+    </Suspense>
+  )
