@@ -30,7 +30,7 @@ export const refundHistory: HistoryOf<typeof refunds> = {
     machine_number: number(t`Machine Number`),
     amount: money(t`Amount`),
     reason: words(t`Reason`, reasonNames),
-    way: words(t`How`, wayNames),
+    way: words(t`Payment`, wayNames),
     drawer: text(t`Drawer`),
     customer: text(t`Customer`),
     note: text(t`Note`),

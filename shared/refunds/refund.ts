@@ -96,7 +96,7 @@ export const refund = z
 export type Refund = z.output<typeof refund>
 
 export const refundDecision = z.object({
-  isApproved: z.boolean({ error: () => t`isApproved must be true or false` }),
+  isApproved: z.boolean({ error: () => t`Required` }),
 })
 
 /** What was given back, in cash, out of a drawer on one day. */

@@ -10,8 +10,7 @@ export const refundLists: ReadKey[] = ['GET /api/refunds', 'GET /api/admin/refun
 /** What somebody has to know of a refund beside what they wrote themselves. */
 export const toldOf = ({ status, earlier }: Refund): string[] => [
   ...(status === 'waiting' ? [t`An admin has to say yes first.`] : []),
-  ...(earlier === 1 ? [t`This customer was given another refund within ${repeatedRefundDays} days.`] : []),
-  ...(earlier > 1 ? [t`This customer was given ${earlier} other refunds within ${repeatedRefundDays} days.`] : []),
+  ...(earlier > 0 ? [t`Refunds to this customer in ${repeatedRefundDays} days before: ${earlier}`] : []),
 ]
 
 export const refundName = (refund: Refund) => t`the refund of ${dollars(refund.amount)} for ${machineName(refund)}`

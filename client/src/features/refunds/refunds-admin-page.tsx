@@ -158,7 +158,7 @@ const columns: Column<Refund>[] = [
       </>
     ),
   },
-  { key: 'way', header: t`How`, cell: ({ way, drawer }) => [wayNames[way], drawer].filter(Boolean).join(', ') },
+  { key: 'way', header: t`Payment`, cell: ({ way, drawer }) => [wayNames[way], drawer].filter(Boolean).join(', ') },
   {
     key: 'amount',
     header: t`Amount`,
@@ -220,8 +220,19 @@ function Decision({ refund }: { refund: Refund }) {
 export const refundsCsv = (refunds: readonly Refund[]): string =>
   toCsv(
     [
-      ...[t`Date`, t`Employee`, t`Machine`, t`Amount`, t`Reason`, t`How`, t`Drawer`, t`Customer`, t`Note`, t`Status`],
-      ...[t`Other refunds in 7 days`, t`Decided at`, t`Created at`],
+      ...[
+        t`Date`,
+        t`Employee`,
+        t`Machine`,
+        t`Amount`,
+        t`Reason`,
+        t`Payment`,
+        t`Drawer`,
+        t`Customer`,
+        t`Note`,
+        t`Status`,
+      ],
+      ...[t`Refunds before`, t`Decided at`, t`Created at`],
     ],
     refunds.map((each) => [
       each.refundDay,

@@ -29,7 +29,7 @@ export default function GivenBack({ form }: { form: UseFormReturn<Typed, unknown
   const amount = sumMoney([...known.map((each) => each.amount), ...waiting.map(({ sent }) => String(sent.body.amount))])
   const taken = starting !== undefined && ending !== undefined ? ending - starting : 0
   return (
-    <p className="tabular flex flex-wrap gap-x-3 text-sm">
+    <p className="flex flex-wrap gap-x-3">
       {refunds > 0 && (
         <span role="status">
           {givenBackWords({ amount, refunds })}

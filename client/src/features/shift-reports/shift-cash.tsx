@@ -136,7 +136,10 @@ export function DropAmount({ form }: { form: ReportForm }) {
           </Button>
         )}
       </div>
-      <div className="tabular col-span-full mt-2 flex flex-wrap gap-x-4 text-sm empty:hidden xl:col-span-1 xl:col-start-3">
+      <div className="tabular col-span-full mt-2 flex min-h-5 flex-wrap gap-x-4 text-sm xl:col-span-1 xl:col-start-3">
+        <Suspense>
+          <GivenBack form={form} />
+        </Suspense>
         {difference !== undefined && (
           <p role="status" className="text-muted">
             {differenceWords(difference)}
@@ -145,11 +148,6 @@ export function DropAmount({ form }: { form: ReportForm }) {
         {left !== undefined && left >= 0 && (
           <p className="font-semibold">{t`Leaves ${dollarsFromCents(left)} in the drawer`}</p>
         )}
-      </div>
-      <div className="col-span-full mt-2 min-h-5">
-        <Suspense>
-          <GivenBack form={form} />
-        </Suspense>
       </div>
       {left !== undefined && left < 0 && (
         <div className="col-span-full mt-3">
