@@ -41,7 +41,6 @@ export const refunds: Catalog = {
   'The refunds could not be loaded.': 'No se pudieron cargar los reembolsos.',
   'Loading refunds': 'Cargando reembolsos',
   'No refunds yet': 'Aún no hay reembolsos',
-  'No refund matches': 'Ningún reembolso coincide',
   'Yes to {0}': 'Sí a {0}',
   'No to {0}': 'No a {0}',
   'Refunds before': 'Reembolsos antes',

@@ -112,7 +112,7 @@ export default function RefundsAdminPage() {
         >
           {(all) =>
             shown.length === 0 ? (
-              <EmptyState drawing={SearchDrawing} title={t`No refund matches`} />
+              <EmptyState drawing={SearchDrawing} title={t`Nothing here.`} />
             ) : (
               <>
                 <p className="tabular font-semibold">
