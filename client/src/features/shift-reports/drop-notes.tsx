@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useWaiting } from '#client/held/outbox-now.ts'
@@ -11,18 +11,10 @@ import { givenBackWords } from '#shared/refunds/words.ts'
 import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { cashOf, differenceWords } from './cash.ts'
-import type { NewReport, Typed } from './shift-cash.tsx'
-
-interface DropNotesProps {
-  form: UseFormReturn<Typed, unknown, NewReport>
-}
 
 /** What follows from the amounts, and what the drawer gave back. */
-export default function DropNotes({ form }: DropNotesProps) {
-  const [startingCash, endingCash, dropAmount] = useWatch({
-    control: form.control,
-    name: ['startingCash', 'endingCash', 'dropAmount'],
-  })
+export default function DropNotes() {
+  const [startingCash, endingCash, dropAmount] = useWatch({ name: ['startingCash', 'endingCash', 'dropAmount'] })
   const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
   return (
     <>
@@ -34,7 +26,7 @@ export default function DropNotes({ form }: DropNotesProps) {
       {left !== undefined && left >= 0 && (
         <p className="font-semibold">{t`Leaves ${dollarsFromCents(left)} in the drawer`}</p>
       )}
-      <GivenBack form={form} expected={expected} />
+      <GivenBack expected={expected} />
       {left !== undefined && left < 0 && (
         <div className="mt-3 w-full">
           <Notice tone="attention" live>
@@ -47,8 +39,8 @@ export default function DropNotes({ form }: DropNotesProps) {
 }
 
 /** On the day of the report, by which the drop is less than what came in; with what waits here to be sent. */
-function GivenBack({ form, expected = 0 }: DropNotesProps & { expected: number | undefined }) {
-  const [drawer, day] = useWatch({ control: form.control, name: ['drawer', 'shiftDate'] })
+function GivenBack({ expected = 0 }: { expected: number | undefined }) {
+  const [drawer, day] = useWatch({ name: ['drawer', 'shiftDate'] })
   const isHere = (each: { drawer?: unknown }) => drawerKeyOf(each.drawer as string | null) === drawerKeyOf(drawer)
   const { data = [] } = useEndpoint(...cashRefundsOf(day), { enabled: day !== '' })
   const waiting = useWaiting('POST /api/refunds').filter(

@@ -134,7 +134,7 @@ export function DropAmount({ form }: { form: ReportForm }) {
       </div>
       <div className="tabular col-span-full mt-2 flex min-h-5 flex-wrap gap-x-4 text-sm xl:col-span-1 xl:col-start-3">
         <Suspense>
-          <DropNotes form={form} />
+          <DropNotes />
         </Suspense>
       </div>
     </>
