@@ -19,7 +19,6 @@ const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 /** A refund in a list, with what may be done with it. */
 export function RefundRow({ refund }: { refund: Refund }) {
   const { amount, reason, way, drawer, customer, note, status, createdAt } = refund
-  const facts = [reasonNames[reason], drawer ? `${wayNames[way]}, ${drawer}` : wayNames[way], customer]
   return (
     <li className="flex gap-2 px-4 py-2.5 md:gap-3 md:px-6">
       <div className="min-w-0 flex-1">
@@ -27,7 +26,11 @@ export function RefundRow({ refund }: { refund: Refund }) {
           {machineName(refund)}
           {status !== 'given' && <Badge tone="attention">{statusNames[status]}</Badge>}
         </p>
-        <p className="wrap-anywhere text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-sm">
+          {`${reasonNames[reason]} · ${wayNames[way]}`}
+          {drawer && `, ${drawer}`}
+          {customer && ` · ${customer}`}
+        </p>
         {note && <p className="wrap-anywhere whitespace-pre-line text-sm">{note}</p>}
         <RefundRepeats refund={refund} />
         <p className="text-muted text-sm">{formatInstant(createdAt)}</p>
