@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -73,6 +74,7 @@ export function RefundFields() {
       </div>
       <Choices
         name="reason"
+        isLong
         label={t`Reason`}
         options={refundReasons.map((value) => ({ value, label: reasonNames[value] }))}
       />
@@ -106,10 +108,12 @@ interface ChoicesProps {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** Their words need room. */
+  isLong?: boolean
 }
 
 /** One of a few at a tap, in the surrounding `Form`. */
-function Choices({ name, label, options }: ChoicesProps) {
+function Choices({ name, label, options, isLong = false }: ChoicesProps) {
   const { control, setValue, getFieldState } = useFormContext()
   const chosen = useWatch({ control, name })
   const state = useFormState({ control, name, exact: true })
@@ -121,7 +125,14 @@ function Choices({ name, label, options }: ChoicesProps) {
       <p id={id} className="mb-1.5 font-semibold text-sm">
         {label}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+      <div
+        className={clsx(
+          'grid gap-2',
+          isLong
+            ? 'grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'
+            : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]',
+        )}
+      >
         {options.map(({ value, label: words }) => (
           <Button
             key={value}

@@ -133,7 +133,7 @@ const wordsOf = (refund: Refund) =>
   [fullName(refund.user), refund.user.email, machineName(refund), refund.customer, reasonNames[refund.reason]].join(' ')
 
 const columns: Column<Refund>[] = [
-  { key: 'day', header: t`Date`, className: 'w-32', cell: ({ refundDay }) => formatDay(refundDay) },
+  { key: 'day', header: t`Date`, className: 'w-32 whitespace-nowrap', cell: ({ refundDay }) => formatDay(refundDay) },
   { key: 'employee', header: t`Employee`, className: 'wrap-anywhere', cell: ({ user }) => nameOf(user) },
   { key: 'machine', header: t`Machine`, cell: (refund) => machineName(refund) },
   {

@@ -72,14 +72,7 @@ const columns: Column<ShiftReport>[] = [
     header: t`Drop Amount`,
     numeric: true,
     className: 'w-28',
-    cell: (report) => (
-      <>
-        <span className="ticket">{dollars(report.dropAmount)}</span>
-        <p>
-          <GivenBackNote report={report} />
-        </p>
-      </>
-    ),
+    cell: (report) => <span className="ticket">{dollars(report.dropAmount)}</span>,
   },
   {
     key: 'left',
@@ -179,6 +172,7 @@ function UnderName({ report }: { report: ShiftReport }) {
     corrections > 0 && <CorrectedButton report={report} />,
     notes,
     evensOut && <span className="text-muted">{evensOut}</span>,
+    report.refunds > 0 && <GivenBackNote report={report} />,
   ].filter(Boolean)
   return (
     <p className="whitespace-pre-line text-sm">

@@ -89,7 +89,11 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
                 { label: t`Expected Drop`, value: dollars(expected) },
                 {
                   label: t`Given back`,
-                  value: <Link href={`/admin/refunds?${range}`}>{dollars(givenBack)}</Link>,
+                  value: (
+                    <Link href={`/admin/refunds?${range}`} className="text-brand underline-offset-4 hover:underline">
+                      {dollars(givenBack)}
+                    </Link>
+                  ),
                 },
               ]
             : []),
