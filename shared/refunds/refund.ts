@@ -110,5 +110,3 @@ export const cashAsked = z.object({ day: daySchema() })
 export const machineRefunds = z
   .object({ machineType: z.enum(machineTypes), machineNumber: z.int(), amount: moneyText, refunds: z.int().min(1) })
   .meta({ id: 'MachineRefunds' })
-
-export type MachineRefunds = z.output<typeof machineRefunds>
