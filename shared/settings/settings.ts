@@ -42,14 +42,16 @@ function isSender(value: string) {
 }
 
 /** Blank: none. */
-const refundLimit = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
-  money({
-    min: '0.01',
-    max: '9999.99',
-    messages: { invalid: () => t`Amount must be from $0.01 to $9,999.99` },
-  }).nullable(),
-)
+const refundLimit = z
+  .preprocess(
+    (amount) => (amount === '' ? null : amount),
+    money({
+      min: '0.01',
+      max: '9999.99',
+      messages: { invalid: () => t`Amount must be from $0.01 to $9,999.99` },
+    }).nullable(),
+  )
+  .default(null)
 
 /** What people see of the shop, and what its pages begin with. Null: not set. */
 export const shopSettings = z.object({

@@ -241,3 +241,11 @@ test('a mail server that says nothing is given up, and nothing is held meanwhile
     `127.0.0.1 did not answer in time at port ${silent}. Check the port, and whether a firewall is in between.`,
   )
 })
+
+test('a limit of refunds is an amount, and blank is none', async () => {
+  const set = async (employeeRefundLimit: unknown) =>
+    (await app.as(ada).put(`${path}/shop`, { employeeRefundLimit })).body
+  expect((await set('20')).shop.employeeRefundLimit).toBe('20.00')
+  expect((await set('')).shop.employeeRefundLimit).toBeNull()
+  expect((await set('lots')).errors).toEqual({ employeeRefundLimit: ['Amount must be from $0.01 to $9,999.99'] })
+})
