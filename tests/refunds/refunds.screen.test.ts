@@ -78,7 +78,7 @@ test('Ada says yes to what waits, finds and files what was given back', async ()
   const [file] = page.saved
   expect(file!.name).toBe('refunds-2030-05-15.csv')
   expect(await file!.text()).toContain(
-    `2030-05-15,Theo Lindqvist,Washer 2,3.00,"Took money, did not run",Cash,,'=1+1,,Given back,0,,5/15/2030 12:00 PM`,
+    `2030-05-15,Theo Lindqvist,Washer 2,3.00,"Took money, did not run",Cash,,'=1+1,,Given back,0,,5/15/2030 `,
   )
 })
 
