@@ -10,6 +10,7 @@ import { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
 import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import { personalDataEndpoints } from '#shared/personal-data/endpoints.ts'
 import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
+import { refundEndpoints } from '#shared/refunds/endpoints.ts'
 import { secondFactorEndpoints } from '#shared/second-factor/endpoints.ts'
 import { settingsEndpoints } from '#shared/settings/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...profileImageEndpoints,
   ...stainReportEndpoints,
   ...shiftReportEndpoints,
+  ...refundEndpoints,
   ...machineProblemEndpoints,
   ...machineEndpoints,
   ...commercialAccountEndpoints,

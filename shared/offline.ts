@@ -2,6 +2,7 @@ import type { Key } from './api/call.ts'
 import type { KeptRead, Offline } from './api/offline.ts'
 import { machineProblemsOffline } from './machine-problems/offline.ts'
 import { payrollOffline } from './payroll/offline.ts'
+import { refundsOffline } from './refunds/offline.ts'
 import { shiftReportsOffline } from './shift-reports/offline.ts'
 import { stainReportsOffline } from './stain-reports/offline.ts'
 import { tipsOffline } from './tips/offline.ts'
@@ -14,6 +15,7 @@ const own = [
   stainReportsOffline,
   trainingOffline,
   payrollOffline,
+  refundsOffline,
 ] as const
 
 type Declared<Part extends keyof Offline> = Extract<(typeof own)[number], Record<Part, unknown>>[Part]

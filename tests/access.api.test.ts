@@ -41,6 +41,7 @@ const decided: Record<string, string> = {
     changeOwnName listTips logTip changeTip deleteTip tipReport tipHistory createUpload claimStainPhoto
     claimMachinePhoto claimReceipt removeProfileImage stainReportOfOrder createStainReport changeStainReport
     sendStainReport listShiftReports listDrawers submitShiftReport correctShiftReport listCorrections
+    listOwnRefunds listCashRefunds listRefundsOfMachines giveRefund changeRefund refundHistory
     listMachineProblems listRepairs reportMachineProblem addVoiceToMachineProblem repairMachineProblem listMachines
     repeatedMachines showMachine listRepairsOfMachine listCommercialAccounts listAssignedModules readAssignedModule
     completeTask tickSubtask untickSubtask myPayroll askAboutPay`,

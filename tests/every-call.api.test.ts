@@ -17,6 +17,7 @@ import { makeProblem, makeRepairedProblem } from './machine-problems/problem-dat
 import { careTaskOf, machineOf } from './machines/machine-data.ts'
 import { addPasskey, created } from './passkeys/authenticator.ts'
 import { fileOf, freshWeek, importAs, imported, recordOf } from './payroll/payroll-data.ts'
+import { refundBody as refunded, refundOf } from './refunds/refund-data.ts'
 import { codeOf, turnOnCodes } from './second-factor/codes.ts'
 import { closingOf, daysAgo, drop, dropOf } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
@@ -287,7 +288,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   exportPerson: { takes: 5, of: person, writes: changed('user', { exported_at: null }) },
   // A name may stand in any text: they are read a page after the other.
   listMentions: {
-    takes: 35,
+    takes: 36,
     readsWhole: ['payroll_imports'],
     of: () => app.makePerson({ firstName: 'Philippa', lastName: 'Featherstonehaugh', isActive: false }),
   },
@@ -378,6 +379,26 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
   listCorrections: { takes: 3, as: erin, of: () => dropOf(app, erin, { shiftDate: daysAgo(4) }) },
   cashCalendar: { takes: 2, query: `month=${today().slice(0, 7)}` },
+  listOwnRefunds: { takes: 2, as: erin },
+  listRefunds: { takes: 2 },
+  listCashRefunds: { takes: 2, as: erin, query: 'day=2030-05-15' },
+  listRefundsOfMachines: { takes: 2, as: erin },
+  giveRefund: { takes: 5, as: erin, body: refunded(), writes: added('refund', { amount: 4.5, status: 'given' }) },
+  changeRefund: {
+    takes: 6,
+    as: erin,
+    of: () => refundOf(app, erin),
+    body: { amount: '5.00' },
+    writes: changed('refund', { amount: 4.5 }, { amount: 5 }),
+  },
+  decideRefund: {
+    takes: 5,
+    of: async () => refundOf(app, erin, { amount: '4.50' }, 'waiting'),
+    body: { isApproved: true },
+    writes: changed('refund', { status: 'waiting' }, { status: 'given', decided_by_id: ada.id }),
+  },
+  refundHistory: { takes: 3, as: erin, of: () => refundOf(app, erin) },
+
   listMissingDays: { takes: 2 },
   addClosing: { takes: 4, body: { weekday: 7, firstDay: '2031-01-01' }, writes: added('closing') },
   changeClosing: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { cursorAt } from '#shared/api/cursor.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { today } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 
@@ -10,7 +11,7 @@ import { ada } from '#tests/support/cast.ts'
 const app = await startApp()
 const robin = await app.makePerson()
 /** Of the first of each kind, which the others belong to. */
-const [module, task, account, report, problem, tip, period, drop, webhook] = Array.from({ length: 9 }, () =>
+const [module, task, account, report, problem, tip, period, drop, webhook, refund] = Array.from({ length: 10 }, () =>
   randomUUID(),
 )
 
@@ -76,9 +77,11 @@ const addresses: Record<string, string> = {
   'GET /api/machines/:machineType/:machineNumber care': '/api/machines/washer/5001',
   'GET /api/machines/:machineType/:machineNumber repairs': '/api/machines/dryer/2',
   'GET /api/machines/:machineType/:machineNumber/repairs': '/api/machines/dryer/2/repairs',
+  'GET /api/refunds/cash': `/api/refunds/cash?day=${today()}`,
   'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
   'GET /api/payroll-periods/logged-tips people': `/api/payroll-periods/logged-tips?${march}`,
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
+  'GET /api/refunds/:id/history entries': `/api/refunds/${refund}/history`,
   'GET /api/shift-reports/calendar days': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/calendar people': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/calendar closings': '/api/shift-reports/calendar?month=2019-01',
@@ -88,7 +91,7 @@ const addresses: Record<string, string> = {
   'GET /api/training/tasks/:id/taught': `/api/training/tasks/${task}/taught`,
 }
 
-const own = ['user/sessions', 'my-payroll', 'tips', 'training/assigned-modules', 'user/passkeys passkeys']
+const own = ['user/sessions', 'refunds', 'my-payroll', 'tips', 'training/assigned-modules', 'user/passkeys passkeys']
 const forRobin = own.map((list) => `GET /api/${list}`)
 
 /** More rows than any list may have; half a million entries in the history would only take time. */
@@ -140,6 +143,9 @@ beforeAll(async () => {
     insert into shift_report_corrections
         (id, report_id, corrected_by_id, reason, shift_date, starting_cash, ending_cash, drop_amount)
       select ${id}, '${drop}', '${ada.id}', 'Because', '2020-01-01', 1, 1, n ${n(110)};
+
+    insert into refunds (id, user_id, machine_type, machine_number, amount, reason, way, drawer, status, refund_day)
+      select ${id}, '${robin.id}', 'washer', 5000 + n, 1, 'no_run', 'cash', 'Till ' || n % 100, 'given', '${today()}' ${n(5_100)};
 
     insert into webhooks (id, url, events, sealed_secret, created_by_id)
       select ${firstIs(webhook)}, 'https://hooks.invalid/in', '{tip.logged}', 'sealed', '${ada.id}' ${n(25)};
@@ -206,6 +212,7 @@ beforeAll(async () => {
     ${changes('machineProblem', problem, '{"status":"open"}')}
     ${changes('stainReport', report)}
     ${changes('tip', tip)}
+    ${changes('refund', refund)}
     analyze`)
   } finally {
     client.release(true)

@@ -9,6 +9,7 @@ import { passkeyHandlers } from '#server/features/passkeys/handlers.ts'
 import { payrollHandlers } from '#server/features/payroll/handlers.ts'
 import { personalDataHandlers } from '#server/features/personal-data/handlers.ts'
 import { profileImageHandlers } from '#server/features/profile-image/handlers.ts'
+import { refundHandlers } from '#server/features/refunds/handlers.ts'
 import { secondFactorHandlers } from '#server/features/second-factor/handlers.ts'
 import { settingsHandlers } from '#server/features/settings/handlers.ts'
 import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...profileImageHandlers,
   ...stainReportHandlers,
   ...shiftReportHandlers,
+  ...refundHandlers,
   ...machineProblemHandlers,
   ...machineHandlers,
   ...commercialAccountHandlers,

@@ -9,6 +9,7 @@ import { addPayroll } from './payroll.ts'
 import { addPeople } from './people.ts'
 import { DemoPictures } from './pictures.ts'
 import { Chance } from './random.ts'
+import { addRefunds } from './refunds.ts'
 import { addRegister } from './register.ts'
 import { addShiftReports, addStainReports } from './reports.ts'
 import { insertRows } from './rows.ts'
@@ -31,6 +32,7 @@ export async function fillDemo(services: Services): Promise<void> {
     await addVoices(tx, people, config.timeZone, pictures)
     await addStainReports(tx, people, config.timeZone, pictures, chance)
     await addShiftReports(tx, people, config.timeZone, pictures, chance)
+    await addRefunds(tx, people, config.timeZone, chance)
     await addPayroll(tx, people, config.timeZone, chance)
     await addTraining(tx, people, config.timeZone, chance)
     await insertRows(tx, settings, [{ ...nothingStored, hidesFirstSteps: true }])

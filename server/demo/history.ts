@@ -54,6 +54,7 @@ const told = (admin: SQL, timeZone: string): Told[] => [
     actor: sql`corrected_by_id`,
     at: sql`corrected_at`,
   },
+  { kind: 'refund', actor: sql`user_id`, at: sql`created_at`, after: but({ decided_by_id: null, decided_at: null }) },
   {
     kind: 'stainReport',
     actor: sql`created_by`,

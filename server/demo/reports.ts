@@ -25,7 +25,7 @@ const customers = [
 
 const hour = 60 * 60_000
 
-function moment(timeZone: string, day: Day, hours: number) {
+export function moment(timeZone: string, day: Day, hours: number) {
   const meant = Date.parse(startOfDayIn(timeZone, day)) + hours * hour
   const latest = Date.now() - 60_000
   return meant > latest ? whileOpen(timeZone, latest) : new Date(meant).toISOString()

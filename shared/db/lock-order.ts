@@ -22,6 +22,7 @@ import {
   payrollRecords,
 } from '#shared/payroll/table.ts'
 import { nameOriginals } from '#shared/personal-data/table.ts'
+import { refunds } from '#shared/refunds/table.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { settings } from '#shared/settings/table.ts'
 import { closings, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
@@ -96,6 +97,7 @@ export const lockOrder = [
   shiftReports,
   shiftReportCorrections,
   closings,
+  refunds,
   objects,
   devices,
   notices,

@@ -7,8 +7,8 @@ import {
   historyPage,
   historyPageMax,
   historySearch,
-  tipEventsMax,
-  tipStory,
+  recordEventsMax,
+  recordStory,
 } from './history.ts'
 
 export const historyEndpoints = defineEndpoints({
@@ -40,7 +40,7 @@ export const historyEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tips/:id/history',
     access: 'signedIn',
-    summary: `What became of a tip, newest first: of one’s own, or any as an admin; the last ${tipEventsMax} changes at most`,
-    reply: tipStory,
+    summary: `What became of a tip, newest first: of one’s own, or any as an admin; the last ${recordEventsMax} changes at most`,
+    reply: recordStory,
   },
 })

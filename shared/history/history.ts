@@ -5,7 +5,7 @@ import { instantSchema, instantText } from '#shared/time/schema.ts'
 import { historyActions, historyKinds, historyParts } from './kinds.ts'
 
 /** The latest changes of one tip. */
-export const tipEventsMax = 200
+export const recordEventsMax = 200
 
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366
@@ -58,8 +58,8 @@ export const historyPage = pageOf(historyPageMax)
 export const historyExport = pageOf(historyExportMax)
 export type HistoryPage = z.output<typeof historyPage>
 
-export const tipStory = z.object({ entries: z.array(historyEntry).max(tipEventsMax), names })
-export type TipStory = z.output<typeof tipStory>
+export const recordStory = z.object({ entries: z.array(historyEntry).max(recordEventsMax), names })
+export type RecordStory = z.output<typeof recordStory>
 
 /** What sentences are made of. */
 export type HistoryEntry = z.output<typeof historyEntry>

@@ -12,6 +12,7 @@ export const historyKinds = [
   'shiftReport',
   'shiftReportCorrection',
   'closing',
+  'refund',
   'stainReport',
   'commercialAccount',
   'user',

@@ -16,6 +16,7 @@ import {
   periodHistory,
   questionHistory,
 } from '#shared/payroll/history.ts'
+import { refundHistory } from '#shared/refunds/history.ts'
 import { secondFactorHistory } from '#shared/second-factor/history.ts'
 import { settingsHistory } from '#shared/settings/history.ts'
 import { closingHistory, correctionHistory, shiftReportHistory } from '#shared/shift-reports/history.ts'
@@ -54,6 +55,7 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
   shiftReport: shiftReportHistory,
   shiftReportCorrection: correctionHistory,
   closing: closingHistory,
+  refund: refundHistory,
   stainReport: stainReportHistory,
   commercialAccount: accountHistory,
   user: userHistory,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { moneyText } from '#shared/money/schema.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { needsMax } from './limits.ts'
@@ -10,6 +11,7 @@ export const namedKinds = [
   'signOffs',
   'dueCare',
   'unbalancedDrops',
+  'waitingRefunds',
   'unsentStainReports',
   'unpaidWeeks',
   'payQuestions',
@@ -43,6 +45,17 @@ export const needs = z
     unbalancedDrops: count,
     /** The only one of them, where the next shift began as this one had: by how much it was over, or below zero short. */
     offDrop: z.object({ over: moneyText, putRightOn: daySchema() }).optional(),
+    /** Above the limit of their writer's role. */
+    waitingRefunds: count,
+    /** Machines that cost three refunds in a week and were not reported; which one, with the most of them. */
+    refundedMachines: z
+      .object({
+        count: z.int().min(1),
+        machineType: z.enum(machineTypes),
+        machineNumber: z.int(),
+        refunds: z.int().min(1),
+      })
+      .optional(),
     /** Drawers without a report of the shop's yesterday, on which it was not closed. */
     missingDrops: z.object({ day: daySchema(), count: z.int().min(1) }).optional(),
     unsentStainReports: count,

@@ -11,6 +11,7 @@ import { careTasks, dueCareOf, register, repeatedMachines, unregisteredMachines 
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
+import { allRefunds, cashRefundsOf, ownRefunds, refundsOfMachines } from '#shared/refunds/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
 import {
@@ -43,7 +44,8 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/tips/:tab?': (visitor) => [weekTips(visitor), ...(visitor.role === 'admin' ? [everybody] : [])],
   '/problems': (visitor) => [currentProblems(visitor), repeatedMachines],
   '/stain-report': () => [allAccounts],
-  '/shift-reports': () => [ownRecentReports, drawers],
+  '/shift-reports': ({ today }) => [ownRecentReports, drawers, cashRefundsOf(today)],
+  '/refunds': () => [ownRefunds, drawers],
   '/my-payroll': (visitor) => [ownPay, needsOf(visitor)],
   '/training/:moduleId?': () => [ownModules],
   '/profile': (visitor) => [
@@ -65,6 +67,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
     register,
     unrepairedProblems,
     repeatedMachines,
+    refundsOfMachines,
     ...(visitor.role === 'admin' ? [unregisteredMachines] : []),
     ...(visitor.role === 'technician' || visitor.role === 'admin' ? [careTasks, dueCareOf(visitor)] : []),
   ],
@@ -79,6 +82,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   ],
   '/admin/shift-reports': () => [allShiftReports, missingDays],
   '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
+  '/admin/refunds': () => [allRefunds],
   '/admin/payroll-import': (visitor) => [importSettings, periodsWithTotals, payQuestions, everybody, needsOf(visitor)],
   '/admin/pay/:userId?': () => [everybody, payQuestions, periodsWithTotals],
   '/admin/training-management': () => [waitingApprovals, allModules, trainingOverview],

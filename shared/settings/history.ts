@@ -1,4 +1,4 @@
-import { type HistoryOf, hidden, number, secret, text, words, yesNo } from '#shared/history/formats.ts'
+import { type HistoryOf, hidden, money, number, secret, text, words, yesNo } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import type { settings } from './table.ts'
 import { publicRepairWords, settingLabels } from './words.ts'
@@ -18,6 +18,8 @@ export const settingsHistory: HistoryOf<typeof settings> = {
     sealed_mail_password: secret(settingLabels.mailPassword),
     mail_from: text(settingLabels.mailFrom),
     hides_first_steps: yesNo(t`First steps are hidden`),
+    employee_refund_limit: money(settingLabels.employeeRefundLimit),
+    lead_refund_limit: money(settingLabels.leadRefundLimit),
     public_repairs: words(settingLabels.publicRepairs, publicRepairWords),
   },
   phrase: () => t`the settings of the shop`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { publicRepairModes } from '#shared/machine-problems/choices.ts'
+import { money, moneyText } from '#shared/money/schema.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import {
   mailTextMaxLength,
@@ -40,6 +41,18 @@ function isSender(value: string) {
   return z.email().safeParse(address).success
 }
 
+/** Blank: none. */
+const refundLimit = z
+  .preprocess(
+    (amount) => (amount === '' ? null : amount),
+    money({
+      min: '0.01',
+      max: '9999.99',
+      messages: { invalid: () => t`Amount must be from $0.01 to $9,999.99` },
+    }).nullable(),
+  )
+  .default(null)
+
 /** What people see of the shop, and what its pages begin with. Null: not set. */
 export const shopSettings = z.object({
   appName: text(settingLabels.appName, shopNameMaxLength),
@@ -56,6 +69,8 @@ export const shopSettings = z.object({
     .nullable()
     .default(null)
     .transform((mode) => mode || null),
+  employeeRefundLimit: refundLimit,
+  leadRefundLimit: refundLimit,
 })
 export type ShopSettings = z.output<typeof shopSettings>
 export type ShopInput = z.input<typeof shopSettings>
@@ -126,6 +141,8 @@ export const settingsReply = z
       timeZone: z.string().nullable(),
       sheetUrl: z.string().nullable(),
       publicRepairs: z.enum(publicRepairModes).nullable(),
+      employeeRefundLimit: moneyText.nullable(),
+      leadRefundLimit: moneyText.nullable(),
     }),
     mail: z.object({
       mailHost: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#shared/db/columns.ts'
 import { publicRepairModes } from '#shared/machine-problems/choices.ts'
 
@@ -21,6 +21,9 @@ export const settings = pgTable(
     sealedMailPassword: text('sealed_mail_password'),
     mailFrom: text('mail_from'),
     hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
+    /** Above them a refund waits for an admin; null: none does. */
+    employeeRefundLimit: numeric('employee_refund_limit', { precision: 10, scale: 2 }),
+    leadRefundLimit: numeric('lead_refund_limit', { precision: 10, scale: 2 }),
     publicRepairs: text('public_repairs', { enum: publicRepairModes }),
   },
   (table) => [

@@ -28,6 +28,8 @@ export const settingLabels = {
   mailPassword: t`Password at the mail server`,
   mailFrom: t`Sender of mails`,
   publicRepairs: t`Status page`,
+  employeeRefundLimit: t`Employees refund up to`,
+  leadRefundLimit: t`Team leads refund up to`,
 }
 
 export const publicRepairWords: Record<PublicRepairMode, string> = {

@@ -31,6 +31,11 @@ export const calendarDay = z
     overEvened: moneyText,
     /** Into the safe. */
     dropped: moneyText,
+    /** To be dropped, by what was counted. */
+    expected: moneyText,
+    /** In cash, out of any drawer. */
+    givenBack: moneyText,
+    refunds: z.int().min(0),
     /** Of so many different ones there is a report. */
     drawers: z.int().min(0),
     /** As many as a week before, one at least; none where the shop is closed. */

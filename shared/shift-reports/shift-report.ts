@@ -17,6 +17,11 @@ export const shiftReport = z
     dropAmount: moneyText,
     /** Null: the shop's one drawer. */
     drawer: z.string().nullable(),
+    /** Ending less starting cash, nothing where that is less; so it is less by what the drawer gave back. */
+    expectedDrop: moneyText,
+    /** In cash, out of its drawer on its day; of several reports, since the one before. */
+    givenBack: moneyText,
+    refunds: z.int().min(0),
     /** What the report before left in the drawer; null where nobody knows. */
     expectedStart: moneyText.nullable(),
     notes: z.string().nullable(),

@@ -5,6 +5,7 @@ import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { machineEndpoints } from '#shared/machines/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
+import { refundEndpoints } from '#shared/refunds/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { tipEndpoints } from '#shared/tips/endpoints.ts'
@@ -17,6 +18,7 @@ const rows: Record<OpenFeature, Endpoints> = {
   'machine-problems': machineProblemEndpoints,
   machines: machineEndpoints,
   'shift-reports': shiftReportEndpoints,
+  refunds: refundEndpoints,
   'stain-reports': stainReportEndpoints,
   'commercial-accounts': commercialAccountEndpoints,
   objects: objectEndpoints,

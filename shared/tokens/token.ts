@@ -14,6 +14,7 @@ export const openFeatures = [
   'machine-problems',
   'machines',
   'shift-reports',
+  'refunds',
   'stain-reports',
   'commercial-accounts',
   'objects',

@@ -6,6 +6,7 @@ export const featureNames: Record<OpenFeature, string> = {
   'machine-problems': t`Machine Problems`,
   machines: t`Machines`,
   'shift-reports': t`Drop Reports`,
+  refunds: t`Refunds`,
   'stain-reports': t`Stain Reports`,
   'commercial-accounts': t`Commercial Accounts`,
   objects: t`Pictures`,

@@ -54,6 +54,9 @@ const cash = z.object({
   lastDay: daySchema(),
   weeks: weeks({
     dropped: moneyText,
+    expected: moneyText,
+    givenBack: moneyText,
+    refunds: count,
     short: moneyText,
     over: moneyText,
     /** What of that evened out what a shift before had left. */

@@ -5,6 +5,7 @@ import type { Role } from '#shared/users/roles.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { refundOf } from '#tests/refunds/refund-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import type { App } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
@@ -153,6 +154,18 @@ export const creatingForms = named<CreatingForm>({
     field: ['dropAmount', 'Drop Amount'],
     send: 'Submit Report',
     done: 'Drop report submitted successfully!',
+  },
+  'a refund': {
+    isSentLater: true,
+    role: 'employee',
+    path: '/refunds',
+    typed: ({ word }) => ({ Dryer: true, 'Machine Number': '4', Amount: '4.50', Note: word }),
+    more: { fill: (situation) => press(situation, 'Too hot') },
+    back: 'Your unsent refund … is back.',
+    call: 'POST /api/refunds',
+    field: ['amount', 'Amount'],
+    send: 'Give back',
+    done: 'Refund saved.',
   },
   'a stain report with a photo': {
     isSentLater: true,
@@ -316,6 +329,15 @@ export const creatingForms = named<CreatingForm>({
 
 /** Forms that change something or carry it on, each of a record of its own. */
 export const changingForms = named<DraftForm>({
+  'the correction of a refund': {
+    role: 'employee',
+    isOfOwnRecord: true,
+    prepare: async ({ app, me }) => ({ refundId: (await refundOf(app, me)).id }),
+    path: '/refunds',
+    way: () => [/^More for the refund/, /^Change the refund/],
+    typed: ({ word }) => ({ Note: word }),
+    back: 'Your unsaved change … is back.',
+  },
   'the settings of the shop': {
     path: '/admin/settings',
     way: () => ['Change the shop'],

@@ -13,6 +13,7 @@ const tables = {
   'payroll-periods': 'payroll_periods',
   'payroll-questions': 'payroll_questions',
   'payroll-readings': 'payroll_imports',
+  refunds: 'refunds',
   sessions: 'sessions',
   'shift-reports': 'shift_reports',
   'stain-reports': 'stain_reports',

@@ -25,6 +25,14 @@ const leftOut: Record<string, Record<string, string[]>> = {
     form: ['userId', 'expectedStart', 'receiptId', 'corrections', 'correctedAt', 'createdAt', 'arrivedAt'],
     csv: ['userId', 'receiptId', 'corrections', 'arrivedAt'],
   },
+  refunds: {
+    shape: ['decidedById', 'arrivedAt'],
+    schema: ['decidedById', 'arrivedAt'],
+    list: ['userId', 'refundDay', 'decidedById', 'decidedAt', 'arrivedAt'],
+    form: ['userId', 'refundDay', 'decidedById', 'decidedAt', 'createdAt', 'arrivedAt'],
+    // A machine is one column.
+    csv: ['userId', 'machineType', 'machineNumber', 'decidedById', 'arrivedAt'],
+  },
   'machine problems': {
     shape: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
     schema: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],

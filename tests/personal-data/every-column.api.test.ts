@@ -18,6 +18,7 @@ const app = await startApp()
 const did = [
   ...['api_tokens.made_by_id', 'invitations.invited_by_id', 'machine_problem_emails.sent_by_id'],
   ...['payroll_imports.imported_by', 'payroll_questions.answered_by', 'public_repair_pins.set_by_id'],
+  'refunds.decided_by_id',
   ...['shift_report_corrections.corrected_by_id', 'webhooks.created_by_id'],
   ...['training_assignments.assigned_by_id', 'training_module_roles.added_by_id'],
   ...['training_progress.returned_by_id', 'training_progress.trainer_id'],
@@ -63,12 +64,13 @@ const originals = {
 }
 
 /** Reports of one drawer are a chain of amounts: what is named after a person is renamed on Drop Reports. */
-const keepsItsName = ['shift_reports.drawer']
+const keepsItsName = ['shift_reports.drawer', 'refunds.drawer']
 
 /** Nobody's name can stand there. */
 const saysNothing = [
   // Customers are no employees.
   ...['email', 'name'].map((column) => `commercial_accounts.${column}`),
+  'refunds.customer',
   'webhooks.url',
   ...['app_name', 'mail_from', 'mail_host', 'mail_user', 'sealed_mail_password', 'sheet_url', 'time_zone'].map(
     (column) => `settings.${column}`,

@@ -3,6 +3,7 @@ import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { addPasskey } from '#tests/passkeys/authenticator.ts'
 import { fileOf, freshWeek, imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
+import { refundOf } from '#tests/refunds/refund-data.ts'
 import { turnOnCodes } from '#tests/second-factor/codes.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
@@ -67,6 +68,7 @@ export async function knownPerson(app: App) {
   good(await as.post(`/api/payroll-questions/${asked.id}/answer`, { answer: `Yes, ${markerName}` }))
   good(await as.patch(`/api/admin/users/${person.id}`, { ...marker, payrollId: 'XQ-1' }))
   const receipt = await pictureOf(app, person, { kind: 'receipt' })
+  await refundOf(app, person, { note: `Told by ${markerName}` })
   const report = await dropOf(app, person, {
     receiptImageUrl: receipt,
     notes: `Counted by ${markerName}`,

@@ -16,6 +16,7 @@ const shop = {
   sheetUrl: 'https://docs.google.com/spreadsheets/d/1',
   publicRepairs: 'off',
 }
+const limits = { employeeRefundLimit: '20.00', leadRefundLimit: null }
 
 const open = (env: Record<string, string> = {}) => startApp({ ...nothing, ...env })
 const app = await open()
@@ -44,8 +45,8 @@ test('nothing is set at first, and what is set counts at once', async () => {
       publicRepairs: 'on',
     },
   })
-  const reply = await app.as(ada).put(`${path}/shop`, shop)
-  expect(reply.body.shop).toEqual(shop)
+  const reply = await app.as(ada).put(`${path}/shop`, { ...shop, ...limits })
+  expect(reply.body.shop).toEqual({ ...shop, ...limits })
   expect(reply.body.inForce).toEqual({ ...shop, mailServer: null, mailFrom: 'Suds & Co <washboard@localhost>' })
   expect((await app.as(ada).get('/api/payroll-import-settings')).body.defaultSheetUrl).toBe(shop.sheetUrl)
   expect((await app.stranger().get('/app.webmanifest')).body.name).toBe('Suds & Co')
@@ -239,4 +240,12 @@ test('a mail server that says nothing is given up, and nothing is held meanwhile
   expect(await words).toBe(
     `127.0.0.1 did not answer in time at port ${silent}. Check the port, and whether a firewall is in between.`,
   )
+})
+
+test('a limit of refunds is an amount, and blank is none', async () => {
+  const set = async (employeeRefundLimit: unknown) =>
+    (await app.as(ada).put(`${path}/shop`, { employeeRefundLimit })).body
+  expect((await set('20')).shop.employeeRefundLimit).toBe('20.00')
+  expect((await set('')).shop.employeeRefundLimit).toBeNull()
+  expect((await set('lots')).errors).toEqual({ employeeRefundLimit: ['Amount must be from $0.01 to $9,999.99'] })
 })

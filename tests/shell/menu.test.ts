@@ -64,11 +64,12 @@ test('the dashboard’s buttons', () => {
 /** The matrix of who may open what, as it was agreed. */
 const forStrangers = ['/', '/invite/:inviteCode?', '/machine-status']
 const forEverybody = ['/machine-status', '/profile', '/machines', '/admin/machine-management']
-const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/my-payroll', '/training']
+const specified = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/my-payroll', '/training']
+const forStaff = [...specified, '/refunds']
 const forLeads = ['/admin/training-management', '/admin/week']
 const forAdmins = [
   ...['/admin/machine-labels', '/admin/user-management', '/admin/commercial-accounts', '/admin/stain-reports'],
-  ...['/admin/shift-reports', '/admin/shift-reports/calendar', '/admin/payroll-import', '/admin/pay'],
+  ...['/admin/shift-reports', '/admin/shift-reports/calendar', '/admin/refunds', '/admin/payroll-import', '/admin/pay'],
   ...['/admin/connections', '/admin/settings', '/admin/history'],
 ]
 

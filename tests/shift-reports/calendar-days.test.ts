@@ -23,6 +23,9 @@ const day = (day: string, overrides: Partial<CalendarDay> = {}): CalendarDay => 
   shortEvened: '0.00',
   overEvened: '0.00',
   dropped: '312.25',
+  expected: '312.25',
+  givenBack: '0.00',
+  refunds: 0,
   drawers: 1,
   expectedDrawers: 1,
   ...overrides,
@@ -56,17 +59,20 @@ describe('the weeks of a month', () => {
 
   test('are added up in cents', () => {
     const [week] = weekSums([
-      day('2025-03-03', { short: '0.10', over: '999999.99' }),
+      day('2025-03-03', { short: '0.10', over: '999999.99', givenBack: '0.10' }),
       day('2025-03-04', { short: '0.20', over: '0.02' }),
       day('2025-03-05', { state: 'missing', reports: 0 }),
     ])
-    const sums = { reports: 2, short: 30, over: 100_000_001, missing: 1 }
+    const sums = { reports: 2, short: 30, over: 100_000_001, missing: 1, givenBack: 10 }
     expect(week).toEqual({ first: '2025-03-03', last: '2025-03-05', ...sums })
   })
 })
 
+const given = { givenBack: '4.50', refunds: 2 }
+
 test('what there is to say of a day', () => {
   expect(factsOf(day('2025-03-03'))).toEqual(['Reported', '$312.25 dropped'])
+  expect(factsOf(day('2025-03-03', given))).toContain('$4.50 given back, 2 refunds')
   expect(factsOf(day('2025-03-03', { state: null, reports: 0 }))).toEqual([])
   expect(factsOf(day('2025-03-03', { state: 'missing', reports: 0, drawers: 0 }))).toEqual(['Missing'])
   expect(factsOf(day('2025-03-03', { state: 'missing', expectedDrawers: 2, short: '5.00', over: '0.10' }))).toEqual([
@@ -81,9 +87,11 @@ test('what there is to say of a day', () => {
 })
 
 test('the files', () => {
-  expect(daysCsv([day('2025-03-03', { state: 'short', short: '15.00' }), day('2025-03-04', { state: null })])).toBe(
-    '\uFEFFDate,Status,Reports,Drawers,Expected Drawers,Short,Over\r\n' +
-      '2025-03-03,Short,1,1,1,15.00,0.00\r\n2025-03-04,,1,1,1,0.00,0.00\r\n',
+  expect(
+    daysCsv([day('2025-03-03', { state: 'short', short: '15.00' }), day('2025-03-04', { state: null, ...given })]),
+  ).toBe(
+    '\uFEFFDate,Status,Reports,Drawers,Expected Drawers,Short,Over,Drop Amount,Expected Drop,Given back,Refunds\r\n' +
+      '2025-03-03,Short,1,1,1,15.00,0.00,312.25,312.25,0.00,0\r\n2025-03-04,,1,1,1,0.00,0.00,312.25,312.25,4.50,2\r\n',
   )
   const user = { id: '1', firstName: '=Erin', lastName: 'Ellis', email: 'erin@example.com' }
   expect(peopleCsv([{ user, reports: 3, short: '15.00', over: '0.00' }])).toBe(

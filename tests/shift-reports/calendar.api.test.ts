@@ -39,14 +39,25 @@ describe('the days of a month', async () => {
   await closingOf(app, { weekday: 1, firstDay: '2025-01-01', lastDay: '2025-02-28' })
   const march = await calendarOf(app, '2025-03')
 
-  const one = { reports: 1, drawers: 1, dropped: '312.25' }
+  const noRefunds = { givenBack: '0.00', refunds: 0 }
+  const one = { reports: 1, drawers: 1, dropped: '312.25', expected: '312.25', ...noRefunds }
   const even = { shortEvened: '0.00', overEvened: '0.00' }
-  const none = { reports: 0, short: '0.00', over: '0.00', ...even, dropped: '0.00', drawers: 0, expectedDrawers: 1 }
+  const none = {
+    reports: 0,
+    short: '0.00',
+    over: '0.00',
+    ...even,
+    dropped: '0.00',
+    drawers: 0,
+    expectedDrawers: 1,
+    expected: '0.00',
+    ...noRefunds,
+  }
 
   test.each([
     ['before the first report nothing is known', '2025-03-02', { ...none, state: null }],
     ['what adds up is reported', '2025-03-03', { ...none, state: 'reported', ...one }],
-    ['less is left', '2025-03-04', { ...none, state: 'short', ...one, short: '15.00' }],
+    ['less is left', '2025-03-04', { ...none, state: 'short', ...one, short: '15.00', expected: '297.25' }],
     [
       'more is there than was left, which evens that out',
       '2025-03-05',
@@ -56,7 +67,7 @@ describe('the days of a month', async () => {
     [
       'both differences of one report count, each by itself',
       '2025-03-07',
-      { ...none, state: 'short', ...one, short: '50.00', over: '60.01' },
+      { ...none, state: 'short', ...one, short: '50.00', over: '60.01', expected: '372.26' },
     ],
     ['a day is closed', '2025-03-12', { ...none, state: 'closed', expectedDrawers: 0 }],
     ['a day of every week is closed', '2025-03-16', { ...none, state: 'closed', expectedDrawers: 0 }],

@@ -176,7 +176,7 @@ test('the days and the people of a month are exported', async () => {
   await press(page, 'Export CSV by person')
   expect(page.saved.map(({ name }) => name)).toEqual(['cash-calendar-2025-03.csv', 'cash-by-person-2025-03.csv'])
   const [days, people] = await Promise.all(page.saved.map(async (file) => (await file.text()).trimEnd().split('\r\n')))
-  expect([days!.length, days![7]]).toEqual([32, '2025-03-07,Short,1,1,1,15.00,0.00'])
+  expect([days!.length, days![7]]).toEqual([32, '2025-03-07,Short,1,1,1,15.00,0.00,312.25,297.25,0.00,0'])
   expect(people![1]).toMatch(/^Theo .*,1,15\.00,0\.00$/)
 })
 

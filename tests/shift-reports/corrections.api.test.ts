@@ -38,7 +38,7 @@ describe('a correction', () => {
     const cash = { endingCash: '522.25', dropAmount: '322.25' }
     const { status, body } = await correct(person, report, cash)
     const correctedAt = expect.stringMatching(/Z$/)
-    expect([status, body]).toEqual([200, { ...report, ...cash, corrections: 1, correctedAt }])
+    expect([status, body]).toEqual([200, { ...report, ...cash, expectedDrop: '322.25', corrections: 1, correctedAt }])
   })
 
   test.each([tess, theo])('of somebody else’s report is for admins alone, not for $firstName', async (person) => {

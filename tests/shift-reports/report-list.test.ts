@@ -64,6 +64,8 @@ test('the file has the eight columns, another one drawers and corrections, and n
       endingCash: '10.00',
       dropAmount: '12.50',
       drawer: 'Till 2',
+      givenBack: '12.00',
+      refunds: 2,
       expectedStart: '-5.00',
       corrections: 1,
       correctedAt: '2026-01-09T04:05:00.000Z',
@@ -76,9 +78,9 @@ test('the file has the eight columns, another one drawers and corrections, and n
       '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM\r\n',
   )
   expect(drawersCsv(reports)).toBe(
-    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash,Corrected\r\n' +
-      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,,\r\n' +
-      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00,1/8/2026 11:05 PM\r\n',
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash,Corrected,Expected Drop,Given back,Refunds\r\n' +
+      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,,,312.25,0.00,0\r\n' +
+      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00,1/8/2026 11:05 PM,312.25,12.00,2\r\n',
   )
 })
 

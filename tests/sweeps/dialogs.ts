@@ -284,6 +284,10 @@ export function waysToDialogs(typed: Typed): Ways {
         ['shift-reports/corrections-dialog', unfoldReports, 'Corrected: the drop report of {0} for {1}'],
         ['shift-reports/report-parts', unfoldReports, 'Open {0}'],
       ],
+      '/admin/refunds': [
+        ['refunds/correct-dialog', openMenu, 'Change {0}', send],
+        ['refunds/history-dialog', openMenu, 'History of {0}'],
+      ],
       '/admin/shift-reports/calendar': [
         ['shift-reports/day-dialog', openDay],
         ['shift-reports/closing-dialog', 'Mark closed days', clearDay, send],

@@ -31,6 +31,7 @@ const shop = fc.record({
     selector: ({ day }) => day,
     maxLength: 6,
   }),
+  refunds: fc.array(fc.record({ moment, amount: cents, way: fc.constantFrom('cash', 'card') }), { maxLength: 6 }),
   problems: fc.array(fc.record({ moment, length: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }) }), {
     maxLength: 6,
   }),
@@ -47,8 +48,8 @@ const get = async (path: string): Promise<Row> => (await app.as(ada).get(path)).
 const sumOf = (rows: Row[], field: string) => sumMoney(rows.map((row) => row[field]))
 const countOf = (rows: Row[], field: string): number => rows.reduce((sum, row) => sum + row[field], 0)
 
-async function open({ monday: start, tips, drops, problems, stains, pay }: Shop) {
-  await app.pool.query(`delete from tips; delete from shift_reports; delete from machine_problems;
+async function open({ monday: start, tips, drops, refunds, problems, stains, pay }: Shop) {
+  await app.pool.query(`delete from tips; delete from shift_reports; delete from refunds; delete from machine_problems;
     delete from stain_reports; delete from payroll_records; delete from payroll_periods`)
   const instantOf = ({ days, milliseconds }: { days: number; milliseconds: number }) =>
     new Date(Date.parse(startOfDayIn(zone, addDays(start, days))) + milliseconds).toISOString()
@@ -57,6 +58,12 @@ async function open({ monday: start, tips, drops, problems, stains, pay }: Shop)
     const cash = { startingCash: '100.00', endingCash: sumMoney([left, drop]), dropAmount: drop }
     await oldDropOf(app, erin, { shiftDate: addDays(start, day), ...cash })
   }
+  for (const { moment, amount, way } of refunds)
+    await app.pool.query(
+      `insert into refunds (id, user_id, machine_type, machine_number, amount, reason, way, status, created_at, refund_day)
+       select gen_random_uuid(), $1, 'dryer', 4, $2::numeric + 0.01, 'wet', $3, 'given', $4::timestamptz, ($4::timestamptz at time zone $5)::date`,
+      [erin.id, amount, way, instantOf(moment), zone],
+    )
   for (const { moment, length } of problems) {
     const createdAt = instantOf(moment)
     const repairDate = new Date(Date.parse(createdAt) + (length ?? 0) * 3_600_000).toISOString()
@@ -99,17 +106,19 @@ test('a week’s blocks equal what its lists add up to', async () => {
       )
 
       const reports = await get('/api/shift-reports')
-      const dropped = sumOf(
-        reports.filter(({ shiftDate }: Row) => shiftDate >= start && shiftDate <= end),
-        'dropAmount',
-      )
+      const ofWeek = reports.filter(({ shiftDate }: Row) => shiftDate >= start && shiftDate <= end)
+      const [dropped, expected] = [sumOf(ofWeek, 'dropAmount'), sumOf(ofWeek, 'expectedDrop')]
+      const given = (await get(`/api/admin/refunds?${days}`)).filter(({ way }: Row) => way === 'cash')
+      const givenBack = sumOf(given, 'amount')
       const months = [...new Set([start, end].map((day) => day.slice(0, 7)))]
       const calendar = (await Promise.all(months.map((month) => get(`/api/shift-reports/calendar?month=${month}`))))
         .flatMap((month) => month.days)
         .filter(({ day }) => day >= start && day <= end)
       const missing = calendar.filter(({ state }) => state === 'missing').length
       const [short, over] = [sumOf(calendar, 'short'), sumOf(calendar, 'over')]
-      expect(cash.weeks.at(-1)).toEqual({ start, dropped, short, over, missing, droppedSoFar: dropped })
+      const refunds = { expected, givenBack, refunds: given.length }
+      expect(cash.weeks.at(-1)).toEqual({ start, dropped, ...refunds, short, over, missing, droppedSoFar: dropped })
+      expect([sumOf(calendar, 'expected'), sumOf(calendar, 'givenBack')]).toEqual([expected, givenBack])
 
       const all = [
         ...(await get('/api/machine-problems?status=open,in_progress')),

@@ -129,6 +129,12 @@ const onDemand: View[] = [
     openedIn: dropReports,
   },
   {
+    name: 'refund dialogs',
+    kilobytes: 60,
+    modules: ['correct', 'history'].map((name) => `src/features/refunds/${name}-dialog.tsx`),
+    openedIn: 'src/features/refunds/refunds-admin-page.tsx',
+  },
+  {
     name: 'calendar dialogs',
     kilobytes: 60,
     modules: ['day', 'closing'].map((name) => `src/features/shift-reports/${name}-dialog.tsx`),

@@ -279,10 +279,12 @@ function* brokenRules(
   }
   const shown: unknown = Array.isArray(body) ? body : (body?.tips ?? [])
   const isOwn = ({ userId }: { userId?: string }) => userId === undefined || userId === sender.id
-  const ownLists = ['listTips', 'tipReport', 'ownPay', 'listShiftReports']
+  const ownLists = ['listTips', 'tipReport', 'ownPay', 'listShiftReports', 'listOwnRefunds']
   if (sender.role !== 'admin' && ownLists.includes(operationId) && Array.isArray(shown) && !shown.every(isOwn))
     yield 'somebody else’s records in an own list'
   if (['changeTip', 'logTip'].includes(operationId) && body && !isOwn(body)) yield 'somebody else’s tip was written'
+  if (['giveRefund', 'changeRefund'].includes(operationId) && sender.role !== 'admin' && body && !isOwn(body))
+    yield 'somebody else’s refund was written'
   if (operationId === 'deleteTip' && sender.role !== 'admin') {
     const owner = owners.get(path.split('/').at(-1)!)
     if (owner && owner !== sender.id) yield 'somebody else’s tip was deleted'

@@ -16,6 +16,7 @@ export const tracked: Tracked[] = [
   { name: 'tips', table: 'tips', feature: 'tips', pages: ['tips'] },
   { name: 'pay records', table: 'payrollRecords', feature: 'payroll', pages: ['payroll', 'my-pay'] },
   { name: 'drop reports', table: 'shiftReports', feature: 'shift-reports', pages: ['shift-reports'] },
+  { name: 'refunds', table: 'refunds', feature: 'refunds', pages: ['refunds'] },
   { name: 'machine problems', table: 'machineProblems', feature: 'machine-problems', pages: ['machine-problems'] },
 ]
 

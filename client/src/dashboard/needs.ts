@@ -4,6 +4,7 @@ import {
   Coins,
   FileSpreadsheet,
   GraduationCap,
+  HandCoins,
   Images,
   KeyRound,
   type LucideIcon,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { Washer } from '#client/ui/machine-drawings.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
@@ -51,7 +53,7 @@ export interface Longest {
 
 /** By weight: first money, then what is broken, then who waits, and among these what has waited long; last what is set up once. */
 export function needsIn(needs: Needs, longest?: Longest): Need[] {
-  const { about, lateTips, missingDrops, offDrop, weeksWithoutYou } = needs
+  const { about, lateTips, missingDrops, offDrop, refundedMachines, weeksWithoutYou } = needs
   const told = (kind: NamedKind) => about?.[kind] && lineOf(about[kind], (needs[kind] ?? 0) < needsMax)
   const money: Waiting[] = [
     {
@@ -92,6 +94,20 @@ export function needsIn(needs: Needs, longest?: Longest): Need[] {
       href: `/admin/shift-reports?start=${addDays(today(), 1 - recentDropDays)}&cash=off`,
       since: about?.unbalancedDrops?.since,
       count: needs.unbalancedDrops,
+    },
+    {
+      label: t`Refunds that wait for your yes`,
+      detail: told('waitingRefunds'),
+      icon: HandCoins,
+      href: '/admin/refunds?status=waiting',
+      count: needs.waitingRefunds,
+    },
+    {
+      label: t`Machines with 3 refunds in a week, not reported`,
+      detail: refundedMachines && `${machineName(refundedMachines)} · ${t`${refundedMachines.refunds} refunds`}`,
+      icon: Washer,
+      href: refundedMachines && `/problems?machine=${refundedMachines.machineType}-${refundedMachines.machineNumber}`,
+      count: refundedMachines?.count,
     },
     {
       label: t`Drop reports missing`,

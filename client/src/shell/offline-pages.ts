@@ -1,4 +1,5 @@
 import { machineProblemsOffline } from '#client/features/machine-problems/offline.ts'
+import { refundsOffline } from '#client/features/refunds/offline.ts'
 import { shiftReportsOffline } from '#client/features/shift-reports/offline.ts'
 import { stainReportsOffline } from '#client/features/stain-reports/offline.ts'
 import { tipsOffline } from '#client/features/tips/offline.ts'
@@ -11,6 +12,7 @@ const calls: Record<OfflineCall, WaitingCall> = {
   ...tipsOffline.calls,
   ...machineProblemsOffline.calls,
   ...shiftReportsOffline.calls,
+  ...refundsOffline.calls,
   ...stainReportsOffline.calls,
   ...trainingOffline.calls,
 }

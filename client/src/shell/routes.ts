@@ -58,6 +58,10 @@ const signedInRoutes = routesOf(pages, {
     menu: { staff: t`Shift Report` },
     tile: { staff: t`Drop Report` },
   },
+  '/refunds': {
+    page: lazyPage(() => import('#client/features/refunds/refunds-page.tsx')),
+    title: t`Refund`,
+  },
   '/my-payroll': {
     page: lazyPage(() => import('#client/features/my-pay/my-pay-page.tsx')),
     needsConnection: true,
@@ -132,6 +136,11 @@ const signedInRoutes = routesOf(pages, {
     page: lazyPage(() => import('#client/features/shift-reports/cash-calendar-page.tsx')),
     needsConnection: true,
     title: t`Cash Calendar`,
+  },
+  '/admin/refunds': {
+    page: lazyPage(() => import('#client/features/refunds/refunds-admin-page.tsx')),
+    needsConnection: true,
+    title: t`Refunds`,
   },
   '/admin/payroll-import': {
     page: lazyPage(() => import('#client/features/payroll/payroll-import-page.tsx')),

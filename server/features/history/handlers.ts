@@ -4,7 +4,7 @@ import { invalidField, notFound } from '#shared/api/app-error.ts'
 import type { historyEndpoints } from '#shared/history/endpoints.ts'
 import { type HistorySearch, historyMaxDays } from '#shared/history/history.ts'
 import { t } from '#shared/language/t.ts'
-import { historyOf, tipStory } from './queries.ts'
+import { historyOf, storyOf } from './queries.ts'
 import { restoreDeleted } from './restore.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ export const historyHandlers: Handlers<typeof historyEndpoints> = {
   },
 
   tipHistory: async ({ db, user, params }) => {
-    const story = await tipStory(db, params.id, user.role === 'admin' ? undefined : user.id)
+    const story = await storyOf(db, 'tip', { id: params.id, ownerId: user.role === 'admin' ? undefined : user.id })
     if (story.entries.length === 0) throw notFound(t`Tip`)
     return story
   },

@@ -8,8 +8,8 @@ import {
   type HistoryNames,
   type HistoryPage,
   type HistorySearch,
-  type TipStory,
-  tipEventsMax,
+  type RecordStory,
+  recordEventsMax,
 } from '#shared/history/history.ts'
 import { type HistoryKind, type HistoryPart, restorableDays, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -177,19 +177,24 @@ function referencesIn(entries: Pick<HistoryEntry, 'kind' | 'before' | 'after'>[]
 }
 
 /** What became of a tip, newest first; empty where it is not this person's. */
-export async function tipStory(db: Db, id: string, ownerId: string | undefined): Promise<TipStory> {
+/** What became of one record with a `user_id`; nothing of somebody else's where an owner is named. */
+export async function storyOf(
+  db: Db,
+  kind: HistoryKind,
+  { id, ownerId }: { id: string; ownerId: string | undefined },
+): Promise<RecordStory> {
   const entries = await db
     .select(entryColumns)
     .from(history)
     .where(
       and(
         eq(history.recordId, id),
-        eq(history.kind, 'tip'),
+        eq(history.kind, kind),
         ownerId ? sql`coalesce(${history.after}, ${history.before}) ->> 'user_id' = ${ownerId}` : undefined,
       ),
     )
     .orderBy(desc(history.id))
-    .limit(tipEventsMax)
+    .limit(recordEventsMax)
   return { entries, names: await namesIn(db, entries) }
 }
 

@@ -3,14 +3,15 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, items, money, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, items, money, nested, oneOf, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
+import { refundedWithoutReport, waitingRefunds } from '#server/features/refunds/queries.ts'
 import { calendarDays, evensOut, nextStart } from '#server/features/shift-reports/queries.ts'
 import { overdueAssignments, pendingProgress, returnedProgress } from '#server/features/training/queries.ts'
 import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/statuses.ts'
-import { oldAfterHours } from '#shared/machine-problems/machine.ts'
+import { machineTypes, oldAfterHours } from '#shared/machine-problems/machine.ts'
 import { askableDays, needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/limits.ts'
@@ -62,6 +63,10 @@ const offDrops = (asking: Asking) => sql`(
       case when coalesce(expected_start, starting_cash) = starting_cash then ${nextStart} end as put_right_on
     from ${unbalanced(asking)} limit 2) each) off`
 
+/** Of the machine that cost most refunds. */
+const worstRefunded = (column: string) => sql`(
+  select ${sql.identifier(column)} from ${refundedWithoutReport} order by refunds desc, amount desc, machine_type, machine_number limit 1)`
+
 /** Periods without the caller, of whom a row of what was imported spoke or may have spoken. */
 const weeksWithout = ({ user, today }: Asking) => sql`
   select start_date, end_date from payroll_periods period
@@ -97,6 +102,23 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
     where(
       sql`off.count = 1 and off.over <> 0 and off.put_right_on is not null`,
       nested({ over: money<string>(sql`off.over`), putRightOn: dayPart<string>(sql`off.put_right_on`) }),
+    ),
+
+  waitingRefunds: ({ zone }) =>
+    toldOf(waitingRefunds, {
+      name: sql`trim(users.first_name || ' ' || users.last_name)`,
+      since: dayOf(sql`refunds.created_at`, zone),
+    }),
+
+  refundedMachines: () =>
+    where(
+      sql`exists (select from ${refundedWithoutReport})`,
+      nested({
+        count: count<number>(sql`(select count(*) from ${refundedWithoutReport})`),
+        machineType: oneOf(machineTypes, worstRefunded('machine_type')),
+        machineNumber: count<number>(worstRefunded('machine_number')),
+        refunds: count<number>(worstRefunded('refunds')),
+      }),
     ),
 
   missingDrops: () =>
@@ -178,13 +200,22 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
 const kindsFor: Record<Role, readonly Counted[]> = {
   employee: ['weeksWithoutYou', 'ownOverdueTraining', 'ownReturnedTraining'],
   technician: [],
-  team_lead: ['signOffs', 'weeksWithoutYou', 'overdueTraining', 'ownReturnedTraining', 'shortPassword'],
+  team_lead: [
+    'signOffs',
+    'refundedMachines',
+    'weeksWithoutYou',
+    'overdueTraining',
+    'ownReturnedTraining',
+    'shortPassword',
+  ],
   admin: [
     'signOffs',
     'oldProblems',
     'dueCare',
     'unbalancedDrops',
     'offDrop',
+    'waitingRefunds',
+    'refundedMachines',
     'missingDrops',
     'unsentStainReports',
     'lateTips',

@@ -53,6 +53,7 @@ export const parts: readonly Part[] = [
     'shiftReportCorrection',
     (userId) => sql`report_id in (select id from shift_reports where user_id = ${userId})`,
   ),
+  tracked('refund', 'user_id'),
   tracked('stainReport', 'created_by'),
   tracked('machineProblem', 'reporter_id', 'repairer_id'),
   tracked('machineProblemVoice', 'person_id'),

@@ -9,6 +9,7 @@ import { t, translated } from '#shared/language/t.ts'
 import { machineProblemEmails, machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
 import { careDone, careTasks, machines } from '#shared/machines/table.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
+import { refunds } from '#shared/refunds/table.ts'
 import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { apiTokens } from '#shared/tokens/table.ts'
@@ -48,6 +49,7 @@ export const textsAfterPeople: readonly Texts[] = [
   [careDone, [careDone.note]],
   [shiftReports, [shiftReports.notes]],
   [shiftReportCorrections, [shiftReportCorrections.reason, shiftReportCorrections.notes]],
+  [refunds, [refunds.note]],
 ]
 
 /** Messages are made of the records: one that has the name in a text is made anew when it is sent again. */

@@ -21,6 +21,7 @@ import {
   holdSettings,
   isPayImported,
   refuseOtherZone,
+  type StoredSettings,
   seal,
   stepsTaken,
   storedSettings,
@@ -33,12 +34,13 @@ export const settingsHandlers: Handlers<typeof settingsEndpoints> = {
   changeShopSettings: async ({ body: { was, ...wanted }, config, db, settings }) => {
     await db.transaction(async (tx) => {
       const withPay = wanted.timeZone !== was?.timeZone
-      const { appName, timeZone, sheetUrl, publicRepairs } = await holdSettings(tx, { withPay })
-      const present = { appName, timeZone, sheetUrl, publicRepairs }
+      const stored = await holdSettings(tx, { withPay })
+      const { timeZone, publicRepairs } = stored
+      const present = shopPart(stored)
       const whole = (fields: ShopSettings) => ({ ...fields, publicRepairs: fields.publicRepairs ?? publicRepairs })
       const fields = withChanges(present, whole(wanted), was && whole(was))
       for (const name of Object.keys(fields) as (keyof ShopSettings)[])
-        if (fields[name] !== present[name]) refuseGiven(config, name)
+        if (name in variables && fields[name] !== present[name]) refuseGiven(config, name as Setting)
       if (fields.timeZone !== timeZone) await refuseOtherZone(tx)
       await storeSettings(tx, fields)
     })
@@ -121,12 +123,17 @@ async function firstSteps(db: Db, config: Config): Promise<FirstSteps> {
   return { steps: steps.every((step) => step.isTaken) ? [] : steps }
 }
 
+const shopPart = (stored: StoredSettings): ShopSettings => {
+  const { appName, timeZone, sheetUrl, publicRepairs, employeeRefundLimit, leadRefundLimit } = stored
+  return { appName, timeZone, sheetUrl, publicRepairs, employeeRefundLimit, leadRefundLimit }
+}
+
 async function shown(db: Db, config: Config): Promise<SettingsShown> {
-  const { sealedMailPassword, mailHost, mailPort, mailUser, mailFrom, ...stored } = await storedSettings(db)
-  const { appName, timeZone, sheetUrl, publicRepairs } = stored
+  const stored = await storedSettings(db)
+  const { sealedMailPassword, mailHost, mailPort, mailUser, mailFrom } = stored
   const server = config.smtpUrl ? new URL(config.smtpUrl) : undefined
   return {
-    shop: { appName, timeZone, sheetUrl, publicRepairs },
+    shop: shopPart(stored),
     mail: { mailHost, mailPort, mailUser, mailFrom },
     hasMailPassword: sealedMailPassword !== null,
     given: settingNames.filter((name) => config.given[name]),

@@ -25,6 +25,8 @@ export const nothingStored: StoredSettings = {
   mailFrom: null,
   hidesFirstSteps: false,
   publicRepairs: null,
+  employeeRefundLimit: null,
+  leadRefundLimit: null,
 }
 
 export async function storedSettings(db: Db): Promise<StoredSettings> {

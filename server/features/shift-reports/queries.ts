@@ -4,6 +4,7 @@ import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { afterCursor, byPerson, type Page, toRead } from '#server/db/order.ts'
 import { count, day, type Given, money, nested, oneOf, shape, text } from '#server/db/shape.ts'
+import { cashRefundsByDay, cashRefundsOfReport } from '#server/features/refunds/queries.ts'
 import type { Conflicts } from '#server/http/errors.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -31,6 +32,9 @@ import { users } from '#shared/users/table.ts'
 
 const receiptOf = (id: SQL) => text<string | null>(sql`${sql.raw(`'${objectPathOf('')}'`)} || ${id}`)
 
+/** Counted cash has no refunds in it any more: what came in is more by them. */
+const expectedDrop = sql`greatest(${shiftReports.endingCash} - ${shiftReports.startingCash}, 0.00)`
+
 export const shiftReportShape = shape(shiftReport, {
   id: shiftReports.id,
   userId: shiftReports.userId,
@@ -39,6 +43,9 @@ export const shiftReportShape = shape(shiftReport, {
   endingCash: shiftReports.endingCash,
   dropAmount: shiftReports.dropAmount,
   drawer: shiftReports.drawer,
+  expectedDrop: money(expectedDrop),
+  givenBack: money(sql`given.given_back`),
+  refunds: count(sql`given.refunds`),
   expectedStart: shiftReports.expectedStart,
   notes: shiftReports.notes,
   receiptImageUrl: receiptOf(sql`${shiftReports.receiptId}`),
@@ -49,7 +56,8 @@ export const shiftReportShape = shape(shiftReport, {
 })
 
 /** What `shiftReportShape` is made of. */
-export const reports = sql`${shiftReports} join ${users} on ${users.id} = ${shiftReports.userId}`
+export const reports = sql`${shiftReports} join ${users} on ${users.id} = ${shiftReports.userId}
+  cross join lateral ${cashRefundsOfReport('shift_reports')} given`
 
 export const drawerShape = shape(drawer, {
   drawer: shiftReports.drawer,
@@ -119,6 +127,9 @@ export const calendarDayShape = shape(calendarDay, {
   shortEvened: money(sql`short_evened`),
   overEvened: money(sql`over_evened`),
   dropped: money(sql`dropped_sum`),
+  expected: money(sql`expected_sum`),
+  givenBack: money(sql`given_back`),
+  refunds: count(sql`refunds`),
 })
 
 export const missingDayShape = shape(missingDay, reported)
@@ -157,7 +168,7 @@ export const nextStart = sql`(
   where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} > ${placeIn('shift_reports')}
   order by ${oldestFirst} limit 1)`
 
-export const counted = sql`count(*) as reports, sum(drop_amount) as dropped_sum,
+export const counted = sql`count(*) as reports, sum(drop_amount) as dropped_sum, sum(${expectedDrop}) as expected_sum,
   sum(greatest(-${overAtEnd}, 0.00) + greatest(-${overAtStart}, 0.00)) as short_sum,
   sum(greatest(${overAtEnd}, 0.00) + greatest(${overAtStart}, 0.00)) as over_sum,
   coalesce(sum(greatest(-${overAtStart}, 0.00)) filter (where ${evensOut}), 0.00) as short_evened,
@@ -183,7 +194,9 @@ export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => 
     from ${shiftReports} where shift_date between ${start} - 7 and ${end} group by shift_date
   ), placed as (
     select each.day, coalesce(counted.reports, 0) as reports, coalesce(counted.drawers, 0) as drawers,
-      coalesce(dropped_sum, 0.00) as dropped_sum, coalesce(short_sum, 0.00) as short_sum, coalesce(over_sum, 0.00) as over_sum,
+      coalesce(dropped_sum, 0.00) as dropped_sum, coalesce(expected_sum, 0.00) as expected_sum,
+      coalesce(given.given_back, 0.00) as given_back, coalesce(given.refunds, 0) as refunds,
+      coalesce(short_sum, 0.00) as short_sum, coalesce(over_sum, 0.00) as over_sum,
       coalesce(short_evened, 0.00) as short_evened, coalesce(over_evened, 0.00) as over_evened,
       case when closed.is_closed then 0 else coalesce(week_before.drawers, 1) end as expected_drawers
     from generate_series(0, ${end} - ${start}) number
@@ -192,6 +205,7 @@ export const calendarDays = ({ start, end, today, shopZone }: CalendarRange) => 
       where first_day <= each.day and coalesce(last_day, each.day) >= each.day
         and coalesce(weekday, extract(isodow from each.day)) = extract(isodow from each.day)) as is_closed) closed
     left join counted on counted.shift_date = each.day
+    left join ${cashRefundsByDay(start, end)} given on given.refund_day = each.day
     left join (select shift_date, drawers from counted) week_before on week_before.shift_date = each.day - 7
   )
   select *, case

@@ -5,6 +5,7 @@ import { databaseFailure, isAway, isBrokenOff, isStale } from '#server/db/errors
 import { type Given, instant, text } from '#server/db/shape.ts'
 import { problem } from '#server/features/machine-problems/queries.ts'
 import { periodTotalsOfId } from '#server/features/payroll/queries.ts'
+import { refundOfId } from '#server/features/refunds/queries.ts'
 import { report as shiftReport } from '#server/features/shift-reports/queries.ts'
 import { report as stainReport } from '#server/features/stain-reports/queries.ts'
 import { tipOfId } from '#server/features/tips/queries.ts'
@@ -174,6 +175,7 @@ const messages: Readonly<Record<WebhookEvent, ReturnType<typeof message>>> = {
   'problem.reported': message(problem),
   'problem.repaired': message(problem),
   'drop.reported': message(shiftReport),
+  'refund.given': message(refundOfId),
   'stain_report.made': message(stainReport),
   'payroll.imported': message(periodTotalsOfId),
   'person.joined': message(userOfId),

@@ -77,7 +77,8 @@ export const cash = combined({
   weeks: list(
     cashWeekShape,
     (given: Asked) => sql`from ${weeks(given)} join (
-      select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(short_sum) as short,
+      select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(expected_sum) as expected,
+        sum(given_back) as given_back, sum(refunds) as refunds, sum(short_sum) as short,
         sum(over_sum) as over, sum(short_evened + over_evened) as evened,
         count(*) filter (where state = 'missing') as missing,
         coalesce(sum(dropped_sum) filter (

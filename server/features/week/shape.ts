@@ -42,6 +42,9 @@ export const weekSoFarShape = shape(weekSoFar, {
 export const cashWeekShape = shape(cash.unwrap().shape.weeks.element, {
   start,
   dropped: money<string>(sql`cash.dropped`),
+  expected: money<string>(sql`cash.expected`),
+  givenBack: money<string>(sql`cash.given_back`),
+  refunds: count(sql`cash.refunds`),
   short: money<string>(sql`cash.short`),
   over: money<string>(sql`cash.over`),
   evened: money<string>(sql`cash.evened`),

@@ -14,6 +14,7 @@ import { passkeys } from './passkeys.ts'
 import { payroll } from './payroll.ts'
 import { personalData } from './personal-data.ts'
 import { profileImage } from './profile-image.ts'
+import { refunds } from './refunds.ts'
 import { secondFactor } from './second-factor.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
@@ -50,6 +51,7 @@ export const spanish: Catalog = {
   ...server,
   ...settings,
   ...shiftReports,
+  ...refunds,
   ...signIn,
   ...stainReports,
   ...tips,

@@ -6,6 +6,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { downFor } from '#shared/time/age.ts'
 import { MarkFixed } from './mark-fixed.tsx'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
+import { RefundIfPaid } from './refund-if-paid.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 
@@ -72,6 +73,7 @@ export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !do
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
+      <RefundIfPaid {...problem} />
       <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )

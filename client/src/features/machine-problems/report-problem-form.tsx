@@ -29,6 +29,7 @@ import { machineAt } from '#shared/machines/address.ts'
 import type { KnownListProps, ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
+import { RefundIfPaid } from './refund-if-paid.tsx'
 import { usePhotos } from './use-photos.ts'
 
 /** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
@@ -68,6 +69,14 @@ export function KnownOfMachine({ form, absence }: Omit<KnownListProps, 'machine'
   const [machineType, machineNumber] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
   const machine = machineAt(`${machineType}-${machineNumber}`)
   return <Suspense>{machine && <KnownList machine={machine} form={form} absence={absence} />}</Suspense>
+}
+
+function Offer({ form }: { form: ReportForm }) {
+  const [machineType, machineNumber, description] = useWatch({
+    control: form.control,
+    name: ['machineType', 'machineNumber', 'description'],
+  })
+  return <RefundIfPaid {...{ machineType, machineNumber, description }} />
 }
 
 /** No type is chosen yet: what the schema then refuses. */
@@ -157,6 +166,7 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
       <KnownOfMachine form={report.form} absence={absence} />
       <UsualFaults form={report.form} />
       <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
+      <Offer form={report.form} />
       <PhotosField photos={photos} most={reportPhotosMax} />
       {children(
         <Button

@@ -1,4 +1,4 @@
-import { Ban, History, PencilLine, Plus, TriangleAlert } from 'lucide-react'
+import { Ban, HandCoins, History, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
@@ -19,6 +19,8 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import { type MachineKey, reportAddress } from '#shared/machines/address.ts'
 import type { Machine } from '#shared/machines/machine.ts'
 import { machineFieldNames } from '#shared/machines/register.ts'
+import { refundsOfMachines } from '#shared/refunds/reads.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import { formatDay, formatNearDay, today } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { MachineIcon, RepeatBadge, Warranty } from './badges.tsx'
@@ -88,6 +90,7 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
               <div className="flex min-w-0 flex-col gap-6">
                 {conclusion(data, backIntoUse)}
                 {isDue && care}
+                <GivenBack machine={machine} />
                 {!isPhone && figures}
                 {repairs(data)}
               </div>
@@ -111,6 +114,28 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
         {isEditing && <MachineDialog machine={registered} suggested={machine} close={() => setEditing(false)} />}
       </Suspense>
     </>
+  )
+}
+
+/** What customers got back for it; staff may give more. */
+function GivenBack({ machine }: { machine: MachineKey }) {
+  const isStaff = useUser().role !== 'technician'
+  const { data = [] } = useEndpoint(...refundsOfMachines)
+  const given = data.find((each) => machineName(each) === machineName(machine))
+  if (!given && !isStaff) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2" data-card>
+      {isStaff && (
+        <Link
+          href={`/refunds?machine=${machine.machineType}-${machine.machineNumber}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <HandCoins aria-hidden="true" />
+          {t`Refund`}
+        </Link>
+      )}
+      {given && <span className="tabular">{t`${givenBackWords(given)} in 30 days`}</span>}
+    </p>
   )
 }
 

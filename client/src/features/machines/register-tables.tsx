@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Ban, ChevronRight, PencilLine, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Fold } from '#client/ui/fold.tsx'
@@ -14,6 +15,8 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'
 import { machineFieldNames } from '#shared/machines/register.ts'
+import { refundsOfMachines } from '#shared/refunds/reads.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import { downFor } from '#shared/time/age.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { MachineIcon, RepeatBadge, Warranty, WarrantyEnds } from './badges.tsx'
@@ -253,8 +256,16 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
           )}
         </span>
       )}
+      <GivenBack machine={machine} />
     </>
   )
+}
+
+/** What customers got back for a machine in thirty days. */
+function GivenBack({ machine }: { machine: RegisterRow }) {
+  const { data = [] } = useEndpoint(...refundsOfMachines)
+  const given = data.find((each) => machineName(each) === machineName(machine))
+  return given && <span className="tabular block pl-8 text-muted text-sm">{givenBackWords(given)}</span>
 }
 
 const DownFor = ({ since }: { since: string }) => <span className="ticket">{downFor(since, useNow())}</span>

@@ -216,7 +216,11 @@ export function ImportForm({ asked }: ImportFormProps) {
             missing={found?.missing.length ?? 0}
             canPress={canBegin && (open !== undefined || isReady)}
             isImporting={isSending}
-            blocked={!hasUsers && !users.isPending ? usersNotLoaded : (tooMany ?? open?.words ?? (lookedAt.isDone ? undefined : lookFirst))}
+            blocked={
+              !hasUsers && !users.isPending
+                ? usersNotLoaded
+                : (tooMany ?? open?.words ?? (lookedAt.isDone ? undefined : lookFirst))
+            }
           />
         </div>
       </form>

@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
 import { shopSettingsRead } from '#shared/settings/reads.ts'
 import type { SettingsShown } from '#shared/settings/settings.ts'
 import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
@@ -48,7 +49,7 @@ function timeIn(timeZone: string) {
 
 function Cards({ settings }: { settings: SettingsShown }) {
   const [open, setOpen] = useState<'shop' | 'mail'>()
-  const { given, inForce, isTimeZoneSettled, mail } = settings
+  const { given, inForce, isTimeZoneSettled, mail, shop } = settings
   const close = () => setOpen(undefined)
   const change = (what: 'shop' | 'mail', label: string) => (
     <Button variant="secondary" aria-label={label} onClick={() => setOpen(what)}>{t`Change`}</Button>
@@ -109,6 +110,9 @@ function Cards({ settings }: { settings: SettingsShown }) {
               label: settingLabels.publicRepairs,
               value: publicRepairWords[inForce.publicRepairs],
             },
+            ...(['employeeRefundLimit', 'leadRefundLimit'] as const).flatMap((name) =>
+              shop[name] === null ? [] : { label: settingLabels[name], value: dollars(shop[name]) },
+            ),
           ]}
         />
         {inForce.publicRepairs === 'on' && !given.includes('publicRepairs') && (

@@ -1,6 +1,7 @@
 import { isChangedMeanwhile, presentOr } from '#client/api/call.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
@@ -26,6 +27,8 @@ export default function ShopDialog({ settings, close }: ShopDialogProps) {
     timeZone: shop.timeZone ?? '',
     sheetUrl: shop.sheetUrl ?? '',
     publicRepairs: shop.publicRepairs ?? ('' as const),
+    employeeRefundLimit: shop.employeeRefundLimit ?? '',
+    leadRefundLimit: shop.leadRefundLimit ?? '',
   }
   const fields = useDraftForm<ShopInput & { was: ShopInput }, ShopSettings>('settings/shop', {
     schema: shopSettings,
@@ -104,6 +107,11 @@ export default function ShopDialog({ settings, close }: ShopDialogProps) {
           options={publicRepairModes.map((value) => ({ value, label: publicRepairWords[value] }))}
         />
       </Given>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <AmountField prefix="$" name="employeeRefundLimit" label={settingLabels.employeeRefundLimit} optional />
+        <AmountField prefix="$" name="leadRefundLimit" label={settingLabels.leadRefundLimit} optional />
+      </div>
+      <p className="-mt-3 text-muted text-sm">{t`More waits for an admin’s yes. Blank: nothing waits.`}</p>
     </FormDialog>
   )
 }

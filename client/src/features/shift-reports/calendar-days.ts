@@ -3,6 +3,7 @@ import type { ReadKey } from '#shared/api/call.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents, sumCents } from '#shared/money/money.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import type { CalendarDay, DayState, PersonCash } from '#shared/shift-reports/calendar.ts'
 import { type Day, formatDay, mondayOf } from '#shared/time/day.ts'
 import { isoWeekdayOf } from '#shared/time/month.ts'
@@ -60,6 +61,7 @@ export function troublesOf(day: CalendarDay): string[] {
 export const factsOf = (day: CalendarDay): string[] => [
   ...(day.state ? [stateWords[day.state]] : []),
   ...(day.reports > 0 ? [t`${dollars(day.dropped)} dropped`] : []),
+  ...(day.refunds > 0 ? [givenBackWords({ amount: day.givenBack, refunds: day.refunds })] : []),
   ...troublesOf(day),
 ]
 
@@ -71,6 +73,8 @@ interface Sum {
 }
 
 export interface WeekSum extends Sum {
+  /** Cents. */
+  givenBack: number
   /** Those of the month. */
   first: Day
   last: Day
@@ -78,8 +82,9 @@ export interface WeekSum extends Sum {
 }
 
 /** What the days come to. */
-export function sumOf(days: readonly CalendarDay[]): Sum & { missing: number } {
+export function sumOf(days: readonly CalendarDay[]): Omit<WeekSum, 'first' | 'last'> {
   return {
+    givenBack: sumCents(days.map(({ givenBack }) => centsOf(givenBack))),
     reports: days.reduce((sum, { reports }) => sum + reports, 0),
     short: sumCents(days.map(({ short }) => centsOf(short))),
     over: sumCents(days.map(({ over }) => centsOf(over))),
@@ -109,7 +114,10 @@ const amounts = () => ({ amountColumns: [t`Short`, t`Over`] })
 /** The file of a month's days. */
 export const daysCsv = (days: readonly CalendarDay[]): string =>
   toCsv(
-    [t`Date`, t`Status`, t`Reports`, t`Drawers`, t`Expected Drawers`, t`Short`, t`Over`],
+    [
+      ...[t`Date`, t`Status`, t`Reports`, t`Drawers`, t`Expected Drawers`, t`Short`, t`Over`],
+      ...[t`Drop Amount`, t`Expected Drop`, t`Given back`, t`Refunds`],
+    ],
     days.map((each) => [
       // Every program reads this one as the day that it is.
       each.day,
@@ -119,8 +127,9 @@ export const daysCsv = (days: readonly CalendarDay[]): string =>
       String(each.expectedDrawers),
       each.short,
       each.over,
+      ...[each.dropped, each.expected, each.givenBack, String(each.refunds)],
     ]),
-    amounts(),
+    { amountColumns: [t`Short`, t`Over`, t`Drop Amount`, t`Expected Drop`, t`Given back`] },
   )
 
 /** The file of a month's people. */

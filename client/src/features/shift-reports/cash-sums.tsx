@@ -72,6 +72,14 @@ const weekColumns: Column<WeekSum>[] = [
   },
   ...sumColumns<WeekSum>((week) => week),
   {
+    key: 'given',
+    header: t`Given back`,
+    numeric: true,
+    place: 'cards:col-span-2 cards:row-start-4 cards:text-left cards:text-sm',
+    cell: ({ givenBack }) =>
+      figure(givenBack, dollarsFromCents(givenBack), `${t`Given back`}: ${dollarsFromCents(givenBack)}`),
+  },
+  {
     key: 'missing',
     header: t`Missing days`,
     numeric: true,

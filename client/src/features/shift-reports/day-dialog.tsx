@@ -7,6 +7,7 @@ import { NeedsConnection } from '#client/ui/notice.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
 import type { Closing } from '#shared/shift-reports/closing.ts'
@@ -14,7 +15,7 @@ import { addDays, type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { calendarList, stateWords } from './calendar-days.ts'
 import { evenedOut } from './cash.ts'
-import { CashBadge, EvenedOut, StartBadge } from './report-parts.tsx'
+import { CashBadge, EvenedOut, GivenBackNote, StartBadge } from './report-parts.tsx'
 
 interface DayDialogProps {
   day: CalendarDay
@@ -24,7 +25,7 @@ interface DayDialogProps {
 
 /** What there is to know of a day, and the way to its reports. */
 export default function DayDialog({ day: each, closings, onClose }: DayDialogProps) {
-  const { day, state, reports, drawers, expectedDrawers, short, over, dropped } = each
+  const { day, state, reports, drawers, expectedDrawers, short, over, dropped, expected, givenBack, refunds } = each
   const closed = closings.filter((closing) => isClosedBy(closing, day))
   /** The one that is of this day alone. */
   const own = closed.find(({ weekday, firstDay, lastDay }) => weekday === null && firstDay === lastDay)
@@ -53,10 +54,12 @@ export default function DayDialog({ day: each, closings, onClose }: DayDialogPro
         {reports > 0 && (
           <>
             <Fact label={t`Drop Amount`} value={dollars(dropped)} />
+            {refunds > 0 && <Fact label={t`Expected Drop`} value={dollars(expected)} />}
             {short !== '0.00' && <Fact label={t`Short`} value={dollars(short)} />}
             {over !== '0.00' && <Fact label={t`Over`} value={dollars(over)} />}
           </>
         )}
+        {refunds > 0 && <Fact label={t`Refunds`} value={givenBackWords({ amount: givenBack, refunds })} />}
         {closed.length > 0 && <Fact label={t`Closed`} value={closed.map(closingWords).join('; ')} />}
       </dl>
       {reports > 0 && <ReportsOfDay day={day} count={reports} />}
@@ -133,6 +136,7 @@ export function ReportsOfDay({ day, count }: { day: Day; count: number }) {
                   <p className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
                     <StartBadge report={report} />
                     <CashBadge report={report} />
+                    <GivenBackNote report={report} />
                     {report.notes && <span className="wrap-anywhere text-sm">{report.notes}</span>}
                   </p>
                 </li>

@@ -15,7 +15,7 @@ import { dollars } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { type Day, formatNearDay } from '#shared/time/day.ts'
-import { CashBadge, CorrectedButton, CorrectRow, ReceiptButton, StartBadge } from './report-parts.tsx'
+import { CashBadge, CorrectedButton, CorrectRow, GivenBackNote, ReceiptButton, StartBadge } from './report-parts.tsx'
 
 export default function RecentReports() {
   const isAdmin = useUser().role === 'admin'
@@ -94,6 +94,7 @@ function RecentReport({ report, mayCorrect, children }: RecentReportProps) {
         <p className="flex flex-wrap gap-x-2 empty:hidden">
           <StartBadge report={report} />
           <CashBadge report={report} />
+          <GivenBackNote report={report} />
         </p>
         {report.notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{report.notes}</p>}
         <span className="relative z-10">

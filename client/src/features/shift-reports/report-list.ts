@@ -50,6 +50,8 @@ const amountColumns = () => [
   t`Drop Amount`,
   t`Cash Left in Drawer`,
   t`Expected Starting Cash`,
+  t`Expected Drop`,
+  t`Given back`,
 ]
 
 const cellsOf = (report: ShiftReport) => [
@@ -67,15 +69,18 @@ const cellsOf = (report: ShiftReport) => [
 export const reportsCsv = (reports: readonly ShiftReport[]): string =>
   toCsv(header(), reports.map(cellsOf), { amountColumns: amountColumns() })
 
-/** The same with what the chain of each drawer and the corrections say. */
+/** The same with what the chain of each drawer, the corrections and the refunds say. */
 export const drawersCsv = (reports: readonly ShiftReport[]): string =>
   toCsv(
-    [...header(), t`Drawer`, t`Expected Starting Cash`, t`Corrected`],
+    [...header(), t`Drawer`, t`Expected Starting Cash`, t`Corrected`, t`Expected Drop`, t`Given back`, t`Refunds`],
     reports.map((report) => [
       ...cellsOf(report),
       report.drawer ?? '',
       report.expectedStart ?? '',
       report.correctedAt ? submittedAt(report.correctedAt) : '',
+      report.expectedDrop,
+      report.givenBack,
+      String(report.refunds),
     ]),
     { amountColumns: amountColumns() },
   )

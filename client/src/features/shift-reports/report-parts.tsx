@@ -7,6 +7,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { givenBackWords } from '#shared/refunds/words.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -36,6 +37,14 @@ export function CashBadge({ report }: ReportProps) {
     </>
   )
 }
+
+/** What the drawer gave back in cash, and what was to be dropped with that. */
+export const GivenBackNote = ({ report: { expectedDrop, givenBack, refunds } }: ReportProps) =>
+  refunds > 0 && (
+    <span className="tabular text-muted text-sm">
+      {`${givenBackWords({ amount: givenBack, refunds })} · ${t`${dollars(expectedDrop)} expected`}`}
+    </span>
+  )
 
 interface StartBadgeProps extends ReportProps {
   /** Below the amount that it is about, which says the rest. */

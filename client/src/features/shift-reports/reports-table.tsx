@@ -18,6 +18,7 @@ import {
   CashBadge,
   CorrectButton,
   CorrectedButton,
+  GivenBackNote,
   ReceiptButton,
   ReportMenu,
   StartBadge,
@@ -171,6 +172,7 @@ function UnderName({ report }: { report: ShiftReport }) {
     corrections > 0 && <CorrectedButton report={report} />,
     notes,
     evensOut && <span className="text-muted">{evensOut}</span>,
+    report.refunds > 0 && <GivenBackNote report={report} />,
   ].filter(Boolean)
   return (
     <p className="whitespace-pre-line text-sm">
@@ -248,6 +250,7 @@ function ReportLine({ report }: { report: ShiftReport }) {
           <span className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
             <StartBadge report={report} />
             <CashBadge report={report} />
+            <GivenBackNote report={report} />
             {notes && <span className="wrap-anywhere line-clamp-1 text-sm unfolded:hidden">{notes}</span>}
           </span>
         </span>

@@ -7,7 +7,6 @@ import { useWaiting } from '#client/held/outbox-now.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { NoteField } from '#client/ui/form.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { sentence } from '#client/ui/text.tsx'
 import { t } from '#shared/language/t.ts'
@@ -17,8 +16,9 @@ import { drawerKeyOf, shiftNotesMaxLength, type typedShiftReport } from '#shared
 import { drawers } from '#shared/shift-reports/reads.ts'
 import { type Day, formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cashLeft, cashOf, differenceWords } from './cash.ts'
+import { cashLeft, cashOf } from './cash.ts'
 
+const DropNotes = lazy(() => import('./drop-notes.tsx'))
 const DrawerField = lazy(() => import('./drawer-field.tsx'))
 
 export type Typed = z.input<typeof typedShiftReport>
@@ -107,11 +107,8 @@ export function LastShift({ form }: { form: ReportForm }) {
 
 /** The amount, with what it should be by the cash counted before and after. */
 export function DropAmount({ form }: { form: ReportForm }) {
-  const [startingCash, endingCash, dropAmount] = useWatch({
-    control: form.control,
-    name: ['startingCash', 'endingCash', 'dropAmount'],
-  })
-  const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
+  const [startingCash, endingCash] = useWatch({ control: form.control, name: ['startingCash', 'endingCash'] })
+  const { expected } = cashOf({ startingCash, endingCash, dropAmount: '' })
   return (
     <>
       {/* Beside the other two where there is room, else below what the last shift left, with what it should be beside it. */}
@@ -135,23 +132,11 @@ export function DropAmount({ form }: { form: ReportForm }) {
           </Button>
         )}
       </div>
-      <div className="tabular col-span-full mt-2 flex flex-wrap gap-x-4 text-sm empty:hidden xl:col-span-1 xl:col-start-3">
-        {difference !== undefined && (
-          <p role="status" className="text-muted">
-            {differenceWords(difference)}
-          </p>
-        )}
-        {left !== undefined && left >= 0 && (
-          <p className="font-semibold">{t`Leaves ${dollarsFromCents(left)} in the drawer`}</p>
-        )}
+      <div className="tabular col-span-full mt-2 flex min-h-5 flex-wrap gap-x-4 text-sm xl:col-span-1 xl:col-start-3">
+        <Suspense>
+          <DropNotes />
+        </Suspense>
       </div>
-      {left !== undefined && left < 0 && (
-        <div className="col-span-full mt-3">
-          <Notice tone="attention" live>
-            {sentence`You drop more than you counted: ${<span className="tabular">{dollarsFromCents(left)}</span>} would be left in the drawer.`}
-          </Notice>
-        </div>
-      )}
     </>
   )
 }

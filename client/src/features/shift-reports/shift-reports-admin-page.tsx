@@ -77,6 +77,7 @@ export default function ShiftReportsAdminPage() {
               <Download aria-hidden="true" />
               {t`Export CSV`}
             </Button>
+            <Link href="/admin/refunds" className={buttonClass({ variant: 'secondary' })}>{t`Refunds`}</Link>
             <Link href="/admin/shift-reports/calendar" className={buttonClass({ variant: 'secondary' })}>
               <CalendarDays aria-hidden="true" />
               {t`Cash Calendar`}

@@ -58,7 +58,7 @@ const daysFrom = (first: string, last: string) =>
 
 function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
   const week = cash.weeks.at(-1)!
-  const { short, over, evened, missing } = week
+  const { short, over, evened, missing, expected, givenBack, refunds } = week
   return (
     <Block
       title={t`Cash`}
@@ -83,6 +83,19 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
                 { label: t`Short`, value: dollars(short) },
                 { label: t`Over`, value: dollars(over) },
                 ...(centsOf(evened) > 0 ? [{ label: t`Put right the next shift`, value: dollars(evened) }] : []),
+              ]
+            : []),
+          ...(refunds > 0
+            ? [
+                { label: t`Expected Drop`, value: dollars(expected) },
+                {
+                  label: t`Given back`,
+                  value: (
+                    <Link href={`/admin/refunds?${range}`} className="text-brand underline-offset-4 hover:underline">
+                      {dollars(givenBack)}
+                    </Link>
+                  ),
+                },
               ]
             : []),
           {
