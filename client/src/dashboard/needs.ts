@@ -122,7 +122,7 @@ export function needsIn(needs: Needs, longest?: Longest): Need[] {
       label: t`Machine problems older than 24 hours`,
       detail: longest?.words,
       icon: Washer,
-      href: '/admin/machine-management?age=old',
+      href: '/admin/machine-management',
       since: longest && dayOf(longest.since),
       count: needs.oldProblems,
     },
