@@ -71,7 +71,7 @@ const onDemand: View[] = [
   {
     name: 'user dialogs',
     kilobytes: 60,
-    modules: ['invite', 'invite-many', 'person', 'remove-name', 'role', 'sessions'].map(
+    modules: ['invite', 'person', 'remove-name', 'role', 'sessions'].map(
       (name) => `src/features/users/${name}-dialog.tsx`,
     ),
     openedIn: userManagement,

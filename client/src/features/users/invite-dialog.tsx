@@ -11,13 +11,15 @@ import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
 import { InvitationLink } from './invitation-link.tsx'
+import InviteManyDialog from './invite-many-dialog.tsx'
 import { roleHints, roleOptions, userLists } from './lists.ts'
 
 const filledIn = newInvitation.extend({
   email: z.string().trim().min(1, { error: t`Please enter an email address.` }).pipe(newInvitation.shape.email),
 })
 
-export default function InviteDialog({ onClose, onMany }: { onClose: () => void; onMany: () => void }) {
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [isMany, setMany] = useState(false)
   const [invited, setInvited] = useState<Reply<'POST /api/admin/invitations'>>()
   const invitation = useDraftForm<z.input<typeof filledIn>, z.output<typeof filledIn>>('invitation', {
     schema: filledIn,
@@ -33,6 +35,7 @@ export default function InviteDialog({ onClose, onMany }: { onClose: () => void;
   })
   const isMailOff = useIsMailOff()
   const role = useWatch({ control: invitation.form.control, name: 'role' }) ?? 'employee'
+  if (isMany) return <InviteManyDialog onClose={onClose} />
   if (invited)
     return (
       <Dialog open onClose={onClose} title={t`Invitation saved`} footer={<Button onClick={onClose}>{t`Done`}</Button>}>
@@ -60,7 +63,12 @@ export default function InviteDialog({ onClose, onMany }: { onClose: () => void;
       >
         <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         <Field name="role" as="select" label={t`Role`} hint={roleHints[role]} options={roleOptions} />
-        <Button variant="ghost" size="sm" className="-my-2 -ml-3 self-start" onClick={onMany}>{t`Invite Many`}</Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-my-2 -ml-3 self-start"
+          onClick={() => setMany(true)}
+        >{t`Invite Many`}</Button>
       </DialogForm>
     </Dialog>
   )

@@ -14,7 +14,6 @@ import { UserList } from './user-list.tsx'
 
 // Loaded when it is opened: it brings the form library, which the lists do without.
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
-const InviteManyDialog = lazy(() => import('./invite-many-dialog.tsx'))
 
 const tabs = [
   { value: 'users', label: t`Users` },
@@ -23,7 +22,7 @@ const tabs = [
 
 export default function UserManagementPage() {
   const [search, setSearch] = useSearchParams()
-  const [inviting, setInviting] = useState<'one' | 'many'>()
+  const [inviting, setInviting] = useState(false)
   const users = useEndpoint(...everybody)
   useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
   return (
@@ -32,7 +31,7 @@ export default function UserManagementPage() {
         title={t`User Management`}
         purpose={t`Who may sign in, and what they may do.`}
         action={
-          <Button onClick={() => setInviting('one')}>
+          <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
             {t`Invite User`}
           </Button>
@@ -51,12 +50,7 @@ export default function UserManagementPage() {
           <InvitationList />
         </TabPanel>
       </Tabs>
-      <Suspense>
-        {inviting === 'one' && (
-          <InviteDialog onClose={() => setInviting(undefined)} onMany={() => setInviting('many')} />
-        )}
-        {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(undefined)} />}
-      </Suspense>
+      <Suspense>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </>
   )
 }
