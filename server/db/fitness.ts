@@ -109,16 +109,21 @@ async function refusePooled(pooled: pg.PoolClient, direct: pg.PoolClient, wanted
   const [here, there] = [await first(pooled, whichServer), await first(direct, whichServer)]
   if (JSON.stringify(here) !== JSON.stringify(there))
     throw new UnfitDatabaseError('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: both have to name one.')
-  const { schema } = await first<{ schema: string }>(direct, 'select current_schema() as schema')
-  const found = await first<{ role: string; database: string; zone: string; longest: number; schema: string }>(
+  // What a connection began with: what is set on it now, somebody else's transaction may have left there.
+  const began = (name: string) => `(select reset_val from pg_settings where name = '${name}')`
+  const found = await first<{ role: string; database: string; zone: string; longest: number; path: string }>(
     pooled,
-    `select current_user as role, current_database() as database, current_setting('timezone') as zone,
-      current_schema() as schema, (select setting::int from pg_settings where name = 'statement_timeout') as longest`,
+    `select current_user as role, current_database() as database, ${began('TimeZone')} as zone,
+      ${began('statement_timeout')}::int as longest, ${began('search_path')} as path`,
   )
+  const [schema = ''] = found.path
+    .replace('"$user"', found.role)
+    .split(/[\s",]+/)
+    .filter(Boolean)
   const missing = [
     ...(/^(Etc\/)?(UTC|GMT)$/i.test(found.zone) ? [] : [`timezone = 'UTC'`]),
     ...(found.longest > 0 && found.longest <= longestStatement ? [] : [`statement_timeout = '30s'`]),
-    ...(found.schema === schema ? [] : [`search_path = ${pg.escapeIdentifier(wanted ?? schema)}`]),
+    ...(wanted === undefined || schema === wanted ? [] : [`search_path = ${pg.escapeIdentifier(wanted)}`]),
   ]
   if (missing.length === 0) return
   const role = `alter role ${pg.escapeIdentifier(found.role)} in database ${pg.escapeIdentifier(found.database)} set`

@@ -124,7 +124,7 @@ export async function startCluster(stage: Stage, { of, settings = [] }: { of?: C
       await ask('select pg_promote()')
     },
     /** A database with a role that owns one schema and nothing else. */
-    async makeShop({ role = 'laundry', schema = 'laundry', zone = 'Asia/Kolkata' } = {}) {
+    async makeShop({ role = 'washboard', schema = 'laundry', zone = 'Asia/Kolkata' } = {}) {
       await ask(`create role ${role} login`)
       await ask('create database shop')
       await ask(`alter database shop set timezone = '${zone}'`)
@@ -145,7 +145,7 @@ export async function startPgbouncer(stage: Stage, cluster: Cluster, poolMode: s
   const folder = path.join(stage.folder, `pgbouncer-${port}`)
   await mkdir(folder)
   const users = path.join(folder, 'users')
-  await writeFile(users, '"laundry" ""\n"postgres" ""\n')
+  await writeFile(users, '"washboard" ""\n"postgres" ""\n')
   const config = path.join(folder, 'pgbouncer.ini')
   await writeFile(
     config,
@@ -181,7 +181,7 @@ export async function startPgbouncer(stage: Stage, cluster: Cluster, poolMode: s
   }
   return {
     port,
-    url: (role = 'laundry', database = 'shop') => `postgresql://${role}@127.0.0.1:${port}/${database}`,
+    url: (role = 'washboard', database = 'shop') => `postgresql://${role}@127.0.0.1:${port}/${database}`,
     stop,
   }
 }
