@@ -109,11 +109,20 @@ async function refusePooled(pooled: pg.PoolClient, direct: pg.PoolClient, wanted
   const [here, there] = [await first(pooled, whichServer), await first(direct, whichServer)]
   if (JSON.stringify(here) !== JSON.stringify(there))
     throw new UnfitDatabaseError('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: both have to name one.')
-  // What a connection began with: what is set on it now, somebody else's transaction may have left there.
+  // What a connection began with, since somebody else's transaction may have set what is there now.
   const began = (name: string) => `(select reset_val from pg_settings where name = '${name}')`
-  const found = await first<{ role: string; database: string; zone: string; longest: number; path: string }>(
+  const found = await first<{
+    role: string
+    database: string
+    other_zones: string | null
+    longest: number
+    path: string
+  }>(
     pooled,
-    `select current_user as role, current_database() as database, ${began('TimeZone')} as zone,
+    // PgBouncer gives each client the zone that it met first, whatever the connection began with.
+    `select current_user as role, current_database() as database,
+      (select string_agg(zone, ' ') from (values (${began('TimeZone')}), (current_setting('TimeZone'))) zones (zone)
+        where zone !~* '^(etc/)?(utc|gmt)$') as other_zones,
       ${began('statement_timeout')}::int as longest, ${began('search_path')} as path`,
   )
   const [schema = ''] = found.path
@@ -121,14 +130,14 @@ async function refusePooled(pooled: pg.PoolClient, direct: pg.PoolClient, wanted
     .split(/[\s",]+/)
     .filter(Boolean)
   const missing = [
-    ...(/^(Etc\/)?(UTC|GMT)$/i.test(found.zone) ? [] : [`timezone = 'UTC'`]),
+    ...(found.other_zones === null ? [] : [`timezone = 'UTC'`]),
     ...(found.longest > 0 && found.longest <= longestStatement ? [] : [`statement_timeout = '30s'`]),
     ...(wanted === undefined || schema === wanted ? [] : [`search_path = ${pg.escapeIdentifier(wanted)}`]),
   ]
   if (missing.length === 0) return
   const role = `alter role ${pg.escapeIdentifier(found.role)} in database ${pg.escapeIdentifier(found.database)} set`
   throw new UnfitDatabaseError(
-    `Where a pooler pools by transaction, the role has to bring its settings: ${missing.map((each) => `${role} ${each}`).join('; ')}; then let the pooler connect anew.`,
+    `Where a pooler pools by transaction, the role has to bring its settings: ${missing.map((each) => `${role} ${each}`).join('; ')}; then restart the pooler.`,
   )
 }
 

@@ -88,7 +88,7 @@ test('beside a direct way, the role has to bring what no setting of ours keeps',
   }
   await app.pool.query(`${role} timezone = 'Asia/Kolkata'`)
   expect(await refusalNow()).toBe(
-    `Where a pooler pools by transaction, the role has to bring its settings: ${role} timezone = 'UTC'; ${role} statement_timeout = '30s'; then let the pooler connect anew.`,
+    `Where a pooler pools by transaction, the role has to bring its settings: ${role} timezone = 'UTC'; ${role} statement_timeout = '30s'; then restart the pooler.`,
   )
   await app.pool.query(`${role} timezone = 'UTC'; ${role} statement_timeout = '30s'`)
   expect(await refusalNow()).toBe('')
