@@ -17,6 +17,8 @@ test('nothing set is a whole configuration', () => {
     host: '0.0.0.0',
     dataDir: './data',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseSchema: undefined,
     databaseConnections: 16,
     appName: 'Washboard',
     timeZone: 'America/New_York',

@@ -6,7 +6,7 @@ import { ada, theo } from '#tests/support/cast.ts'
 import { copyOfTemplate } from '#tests/support/postgres.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
-const newer = `insert into drizzle.__drizzle_migrations (hash, created_at)
+const newer = `insert into __drizzle_migrations (hash, created_at)
   select 'of ' || year, extract(epoch from make_date(year, 1, 1)) * 1000 from generate_series(2100, 2101) year`
 
 test('the running version is answered', async () => {

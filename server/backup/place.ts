@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
+import { type Connection, waysTo } from '#server/db/connection.ts'
 import { poolSettings } from '#server/db/pool.ts'
 import { writeDurably } from '#server/embedded/durable-file.ts'
 import { takeFileLock } from '#server/embedded/file-lock.ts'
@@ -16,7 +17,7 @@ import { BackupError } from './backup-error.ts'
 
 /** Where a shop's data is: its database, its files and its secrets. */
 export interface Place {
-  connection: pg.PoolConfig
+  connection: Connection
   storage: Storage
   /** Where the secrets are files; undefined where they are in the database. */
   secretsDir: string | undefined
@@ -27,8 +28,8 @@ export interface Place {
 export async function openPlace(config: Config): Promise<Place> {
   const root = path.resolve(config.dataDir)
   const undo: (() => Promise<unknown>)[] = []
-  let connection: pg.PoolConfig = { connectionString: config.databaseUrl }
-  if (!config.databaseUrl) {
+  let connection = waysTo(config)?.direct
+  if (!connection) {
     if (!existsSync(path.join(root, 'postgres', 'data')))
       throw new BackupError(`There is no database in ${root}: set DATA_DIR (or DATABASE_URL) as for the server.`)
     // Without a running server we start the database; holding the folder keeps a server from starting on ours.
@@ -55,8 +56,8 @@ export async function makePlace(config: Config): Promise<Place> {
     for (const step of undo) await step()
   }
   try {
-    let connection: pg.PoolConfig = { connectionString: config.databaseUrl }
-    if (!config.databaseUrl) {
+    let connection = waysTo(config)?.direct
+    if (!connection) {
       const embedded = await startEmbeddedPostgres({ dir: dataDir.postgresDir })
       undo.unshift(() => embedded.stop())
       connection = embedded.connection
@@ -104,7 +105,7 @@ export async function connect({ connection }: Pick<Place, 'connection'>): Promis
 
 export async function readSecrets(client: pg.Client, { secretsDir }: Place): Promise<Record<string, string>> {
   if (!secretsDir) {
-    const { rows } = await client.query<{ name: string; value: string }>('select name, value from public.secrets')
+    const { rows } = await client.query<{ name: string; value: string }>('select name, value from secrets')
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
   const names = existsSync(secretsDir) ? (await readdir(secretsDir)).filter((name) => /^[\w-]+$/.test(name)) : []
@@ -116,6 +117,6 @@ export async function writeSecrets(client: pg.Client, { secretsDir }: Place, sec
   for (const [name, value] of Object.entries(secrets)) {
     if (!/^[\w-]+$/.test(name)) continue
     if (secretsDir) await writeDurably(path.join(secretsDir, name), value)
-    else await client.query('insert into public.secrets (name, value) values ($1, $2)', [name, value])
+    else await client.query('insert into secrets (name, value) values ($1, $2)', [name, value])
   }
 }

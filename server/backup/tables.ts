@@ -4,30 +4,40 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { projectRoot } from '#server/boot/project-root.ts'
+import { forSchemaOf, migrationList, newList } from '#server/db/migrate.ts'
 import { chunkBytes, type Entry, type Header } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where the product's tables and the list of its migrations are. */
-const schemas = `('public', 'drizzle')`
+/**
+ * Which relations are ours: those of the schema that we work in, and the list of migrations, which earlier versions had in
+ * one of its own.
+ */
+const isOurs = `(n.nspname = current_schema() or c.oid in (to_regclass('${migrationList}'), to_regclass('${migrationList}_id_seq')))`
+
+/** What backups call the schema of a relation, whatever it is called here. */
+const schemaInBackups = `case when starts_with(c.relname, '${migrationList}') then 'drizzle' else 'public' end`
+
 /** Random values of the servers, which have an entry of their own. */
 const apart = `('secrets')`
 
 type Table = Header['tables'][number]
 
-export const nameOf = ({ schema, name }: Omit<Table, 'columns'>) =>
-  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+export const nameOf = ({ name }: Pick<Table, 'name'>) => pg.escapeIdentifier(name)
 
 const columnsOf = ({ columns }: Table) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
 
 /** What dates and numbers are written and read with, whatever the server's own settings are. */
 export const textForm = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 3; set local timezone = 'UTC'; set local statement_timeout = 0;
-  set local lock_timeout = 0; set local client_encoding = 'UTF8'`
+  set local lock_timeout = 0; set local client_encoding = 'UTF8';
+  select set_config('search_path', current_setting('search_path') ||
+    case current_schema() when 'public' then ', drizzle' else '' end, true)`
 
 export async function describe(client: pg.Client): Promise<Omit<Header, 'format' | 'madeAt'>> {
   const tables = await tablesIn(client)
   const sequences = await client.query(`
-    select schemaname as schema, sequencename as name from pg_sequences where schemaname in ${schemas} order by 1, 2`)
+    select ${schemaInBackups} as schema, c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${isOurs} order by 1, 2`)
   const values = []
   for (const sequence of sequences.rows) {
     const { rows } = await client.query(
@@ -35,10 +45,10 @@ export async function describe(client: pg.Client): Promise<Omit<Header, 'format'
     )
     values.push({ ...sequence, ...rows[0] })
   }
-  const isMigrated = tables.some(({ name }) => name === '__drizzle_migrations')
+  const isMigrated = tables.some(({ name }) => name === migrationList)
   if (!isMigrated) throw new BackupError('There is nothing to back up: the database has no tables of Washboard.')
   const migrations = await client.query(
-    `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
+    `select hash, created_at::text as "createdAt" from ${migrationList} order by created_at`,
   )
   const version = await client.query('show server_version')
   return {
@@ -52,11 +62,11 @@ export async function describe(client: pg.Client): Promise<Omit<Header, 'format'
 /** Every table but `secrets`, with the columns that hold values of their own. */
 export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
-    select n.nspname as schema, c.relname as name,
+    select ${schemaInBackups} as schema, c.relname as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ${schemas} and c.relname not in ${apart} order by 1, 2`)
+    where c.relkind = 'r' and ${isOurs} and c.relname not in ${apart} order by 1, 2`)
   return rows
 }
 
@@ -95,11 +105,9 @@ export function migrationsOf({ migrations }: Header): string[] {
 
 /** Makes the tables as they were, by the same migrations; in the transaction under way. */
 export async function makeTables(client: pg.Client, header: Header): Promise<void> {
-  for (const statement of migrationsOf(header)) await client.query(statement)
-  await client.query('create schema if not exists drizzle')
-  await client.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
+  const inOurSchema = await forSchemaOf(client)
+  for (const statement of migrationsOf(header)) await client.query(inOurSchema(statement))
+  await client.query(newList)
 }
 
 /**
@@ -109,9 +117,9 @@ export async function makeTables(client: pg.Client, header: Header): Promise<voi
  */
 export async function loosen(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await client.query(`
-    select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+    select c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and n.nspname in ${schemas}`)
+    where k.contype = 'f' and ${isOurs}`)
   const tables = await tablesIn(client)
   for (const { key, ...table } of keys.rows)
     await client.query(`alter table ${nameOf(table)} drop constraint ${pg.escapeIdentifier(key)}`)

@@ -23,13 +23,30 @@ const url = (protocols: string[], what: string) =>
 
 const webUrl = url(['http:', 'https:'], 'a URL that starts with http:// or https://')
 
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+const databaseUrl = url(['postgres:', 'postgresql:'], 'a URL that starts with postgresql://')
+  .refine((value) => sslModes.includes(parameterOf(value, 'sslmode') ?? 'disable'), {
+    error: 'has an sslmode that is none of disable, require, verify-ca and verify-full',
+  })
+  .refine((value) => parameterOf(value, 'sslmode') !== 'verify-ca' || parameterOf(value, 'sslrootcert') !== null, {
+    error: 'has sslmode=verify-ca, which needs sslrootcert, the file of the CA',
+  })
+
+const parameterOf = (url: string | undefined, name: string) =>
+  url !== undefined && URL.canParse(url) ? new URL(url).searchParams.get(name) : null
+
 const settings = z.object({
   PORT: text.refine((value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65535), {
     error: 'must be a port number from 0 to 65535',
   }),
   HOST: text,
   DATA_DIR: text,
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'a URL that starts with postgresql://'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_SCHEMA: text.refine((value) => value === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(value), {
+    error: 'must be the name of a schema in small letters, digits and _',
+  }),
   DATABASE_CONNECTIONS: text.refine((value) => value === undefined || (/^\d{1,3}$/.test(value) && Number(value) >= 5), {
     error: 'must be a number of connections from 5 to 999',
   }),
@@ -109,6 +126,10 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, where the other one leads to a pooler that pools by transaction. */
+  databaseDirectUrl: string | undefined
+  /** Undefined: the one that the role's search_path begins with, which is `public` unless somebody changed it. */
+  databaseSchema: string | undefined
   /** How many connections this process may have at most, all of them counted. */
   databaseConnections: number
   /** Base of links in mails, without a trailing slash. Undefined: http://localhost:PORT, known once it listens. */
@@ -166,6 +187,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const appName = env.APP_NAME ?? 'Washboard'
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_SCHEMA'] as const)
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError(`${name} must be set together with DATABASE_URL.`)
   if (env.GCS_BUCKET && env.S3_BUCKET)
     throw new ConfigError('GCS_BUCKET and S3_BUCKET are both set: files are kept in one of them.')
   const oidc = oidcOf(env)
@@ -179,6 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST ?? '0.0.0.0',
     dataDir: env.DATA_DIR ?? './data',
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseSchema: env.DATABASE_SCHEMA,
     databaseConnections: Number(env.DATABASE_CONNECTIONS ?? 16),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: env.SESSION_SECRET?.split(',').map((secret) => secret.trim()),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { waysTo } from '#server/db/connection.ts'
 import { Database } from '#server/db/database.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { refuseUnfit, UnfitDatabaseError } from '#server/db/fitness.ts'
@@ -96,15 +97,21 @@ export async function startServer(environment: Config, options: ServerOptions = 
     undo.push(() => dataDir.release())
     const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
     if (embedded) undo.push(() => embedded.stop())
-    const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
+    const { usual: connection, direct } = waysTo(config) ?? {
+      usual: embedded!.connection,
+      direct: embedded!.connection,
+    }
     const watching = { slow: { slowMs: config.slowQueryMs, log } }
     const pool = openPool({ ...connection, max: config.databaseConnections - apart }, watching)
     connections.push(() => pool.end())
+    // Has connections while the start needs them.
+    const directPool = direct === connection ? pool : openPool({ ...direct, max: 2 })
+    if (directPool !== pool) connections.push(() => directPool.end())
     const shared = new SharedConnection(openPool({ ...connection, max: 1 }, { ...watching, isShared: true }), pool)
     connections.push(() => shared.end())
     const healthPool = openHealthPool(connection)
     connections.push(() => healthPool.end())
-    const locks = new Locks(connection)
+    const locks = new Locks(direct)
     connections.push(() => locks.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
@@ -207,8 +214,8 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const stopping = new AbortController()
     running.push(async () => stopping.abort())
     const prepare = async () => {
-      if (!embedded) await refuseUnfit(pool)
-      await migrate(pool, log)
+      if (!embedded) await refuseUnfit({ pool, direct: directPool, schema: config.databaseSchema })
+      await migrate(directPool, log)
       if ((await db.rows(sql`select from ${newerMigrations}`)).length > 0)
         log.warn('A newer version of Washboard changed the database: update this one, which may do harm to it.')
       const secretOf = async (name: string) => {

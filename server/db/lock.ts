@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Connection } from './connection.ts'
 import { openPool } from './pool.ts'
 
 /** Held shared by everything that removes files for good, and exclusively by a backup, which needs them to stay. */
@@ -32,7 +33,7 @@ export class Locks {
   /** Exclusive locks of this process, since PostgreSQL would give the same connection one twice. */
   readonly #own = new Set<string>()
 
-  constructor(connection: pg.PoolConfig) {
+  constructor(connection: Connection) {
     // A machine that is switched off says nothing: its locks are free again after a minute.
     const settings = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 }
     this.#connections = openPool({ ...connection, max: 1 }, {}, settings)

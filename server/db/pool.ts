@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Connection } from './connection.ts'
 
 /** Milliseconds to open a connection. */
 const openingTime = 5_000
@@ -10,10 +11,10 @@ const statementTime = 30_000
 
 /**
  * What every connection of ours is opened with. Settings of PostgreSQL are not among it: poolers refuse a connection that
- * begins with them, or drop them.
+ * begins with them, or drop them. Where a transaction may be on any connection, the role brings them (`refuseUnfit`).
  */
 export const poolSettings = (
-  { statement_timeout = statementTime, ...connection }: pg.PoolConfig,
+  { statement_timeout = statementTime, schema, isPooledByTransaction = false, ...connection }: Connection,
   settings: Record<string, string | number> = {},
 ): pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } => ({
   max: 12,
@@ -23,8 +24,14 @@ export const poolSettings = (
   application_name: 'washboard',
   ...connection,
   async onConnect(client) {
+    if (isPooledByTransaction) return
     // Timestamps are read as text and are right only at UTC (shared/db/columns.ts).
-    const all = { timezone: 'UTC', statement_timeout: Number(statement_timeout), ...settings }
+    const all = {
+      timezone: 'UTC',
+      statement_timeout: Number(statement_timeout),
+      ...(schema && { search_path: schema }),
+      ...settings,
+    }
     const text = Object.entries(all).map(([name, value]) => `set ${name} = '${value}'`)
     await client.query({ text: text.join('; '), query_timeout: openingTime } as pg.QueryConfig)
   },
@@ -32,7 +39,7 @@ export const poolSettings = (
 
 /** `settings`: of PostgreSQL, for each of its connections. */
 export function openPool(
-  connection: pg.PoolConfig,
+  connection: Connection,
   watching: Watching = {},
   settings: Record<string, string | number> = {},
 ): pg.Pool {
@@ -42,8 +49,18 @@ export function openPool(
   // the idle ones and on itself for one that is taken, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (connection.isPooledByTransaction) pool.on('connect', preparesNothing)
   watchQueries(pool, watching)
   return pool
+}
+
+/** Takes the names from statements, so that none is looked for on a connection that has not prepared it. */
+function preparesNothing(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((asked: unknown, ...rest: unknown[]) => {
+    const hasName = typeof asked === 'object' && asked !== null && 'name' in asked
+    return query(hasName ? { ...asked, name: undefined } : asked, ...rest)
+  }) as typeof client.query
 }
 
 /** What tells which request a log line belongs to. */

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type pg from 'pg'
 import { version } from '#server/boot/project-root.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 
 /** How many milliseconds the database may take to connect, and then to answer. */
@@ -10,7 +11,7 @@ const patience = 1_500
  * A connection of its own, because a pool that is full of work says nothing about the database. A question that is not
  * answered in time ends with its connection.
  */
-export const openHealthPool = (connection: pg.PoolConfig): pg.Pool =>
+export const openHealthPool = (connection: Connection): pg.Pool =>
   openPool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 
 /** Whether this process serves, and whether it can do anything useful. Without sign-in, and without more detail than the version. */

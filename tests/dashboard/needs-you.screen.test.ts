@@ -182,7 +182,7 @@ test('overdue training leads to the modules that are, and from there to all', as
 })
 
 test('what is set up once stands apart from what comes again, and leads to the settings', async () => {
-  await busy.db.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 2100', 4102444800000)`)
+  await busy.db.execute(`insert into __drizzle_migrations (hash, created_at) values ('of 2100', 4102444800000)`)
   const page = await openPage(busy, ada, '/')
   const once = await block('Set up once')
   expect(once).toHaveTextContent(/^Set up once.*No mail leaves this shop$/)

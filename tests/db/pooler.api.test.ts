@@ -55,13 +55,55 @@ test('times are in UTC through a pooler that takes no settings, in a database of
   expect(rows).toEqual([{ noon: '2030-05-15 12:00:00+00', patience: '30s' }])
 })
 
-test('a database is fit, but not through a pooler that pools by transaction', async () => {
-  await refuseUnfit(app.pool)
+/** The refusal of a database to which these ways lead, empty where it is fit. */
+const refusalOf = async (asked: Partial<Parameters<typeof refuseUnfit>[0]> = {}) => {
+  const pool = app.pool
+  return refuseUnfit({ pool, direct: asked.pool ?? pool, schema: undefined, ...asked }).then(
+    () => '',
+    ({ message }) => message as string,
+  )
+}
+
+/** Two of its connections that are at rest lead to the same process. */
+async function pooledByTransaction(): Promise<pg.Pool> {
   const client = await app.pool.connect()
   onTestFinished(() => client.release())
-  // Two of its connections that are at rest lead to the same process.
-  const another = async () => ({ query: client.query.bind(client), release: () => {} })
-  await expect(refuseUnfit({ connect: another } as unknown as pg.Pool)).rejects.toThrow('pools by transaction')
+  return { connect: async () => ({ query: client.query.bind(client), release: () => {} }) } as unknown as pg.Pool
+}
+
+test('a database is fit, but not through a pooler that pools by transaction alone', async () => {
+  expect(await refusalOf()).toBe('')
+  const pooled = await pooledByTransaction()
+  expect(await refusalOf({ pool: pooled })).toMatch('set DATABASE_DIRECT_URL')
+  expect(await refusalOf({ direct: pooled })).toMatch('DATABASE_DIRECT_URL leads to a pooler')
+})
+
+test('beside a direct way, the role has to bring what no setting of ours keeps', async () => {
+  const connection = { connectionString: app.pool.options.connectionString!, isPooledByTransaction: true }
+  const { rows } = await app.pool.query('select current_user as role, current_database() as database')
+  const role = `alter role "${rows[0].role}" in database "${rows[0].database}" set`
+  const refusalNow = async () => {
+    const pool = openPool(connection)
+    return refusalOf({ pool, direct: app.pool }).finally(() => pool.end())
+  }
+  await app.pool.query(`${role} timezone = 'Asia/Kolkata'`)
+  expect(await refusalNow()).toBe(
+    `Where a pooler pools by transaction, the role has to bring its settings: ${role} timezone = 'UTC'; ${role} statement_timeout = '30s'; then restart the pooler.`,
+  )
+  await app.pool.query(`${role} timezone = 'UTC'; ${role} statement_timeout = '30s'`)
+  expect(await refusalNow()).toBe('')
+})
+
+test('behind such a pooler a statement has no name by which its connection would keep it', async () => {
+  const connection = { connectionString: app.pool.options.connectionString!, max: 1 }
+  const kept = async (isPooledByTransaction: boolean) => {
+    const pool = openPool({ ...connection, isPooledByTransaction })
+    onTestFinished(() => pool.end())
+    await pool.query({ name: 'one', text: 'select 1' })
+    return (await pool.query('select name from pg_prepared_statements')).rows
+  }
+  expect(await kept(false)).toEqual([{ name: 'one' }])
+  expect(await kept(true)).toEqual([])
 })
 
 test('a server opens no more connections than it may, and everybody else waits in it', async () => {

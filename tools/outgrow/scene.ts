@@ -29,7 +29,11 @@ export function lacking(programs: string[], install: string): string | undefined
   return program && `there is no ${program} (apt-get install ${install})`
 }
 
-export function run(command: string, args: string[], options: { uid?: number; gid?: number; cwd?: string } = {}) {
+export function run(
+  command: string,
+  args: string[],
+  options: { uid?: number; gid?: number; cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
   return execFileSync(command, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
@@ -86,7 +90,8 @@ export async function startProduct(
 
 /** What the built product says when it ends instead of starting: its one line. Throws where it says more, or starts. */
 export async function refusalOf(stage: Stage, env: Record<string, string>): Promise<string> {
-  const program = start(stage, env)
+  // Limits that are off are warned of.
+  const program = start(stage, { RATE_LIMITS: 'on', ...env })
   const late = setTimeout(() => program.process.kill('SIGKILL'), 20_000)
   const code = await program.exit
   clearTimeout(late)

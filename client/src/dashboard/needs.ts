@@ -100,14 +100,8 @@ export function needsIn(needs: Needs, longest?: Longest): Need[] {
       detail: told('waitingRefunds'),
       icon: HandCoins,
       href: '/admin/refunds?status=waiting',
+      since: about?.waitingRefunds?.since,
       count: needs.waitingRefunds,
-    },
-    {
-      label: t`Machines with 3 refunds in a week, not reported`,
-      detail: refundedMachines && `${machineName(refundedMachines)} · ${t`${refundedMachines.refunds} refunds`}`,
-      icon: Washer,
-      href: refundedMachines && `/problems?machine=${refundedMachines.machineType}-${refundedMachines.machineNumber}`,
-      count: refundedMachines?.count,
     },
     {
       label: t`Drop reports missing`,
@@ -125,6 +119,13 @@ export function needsIn(needs: Needs, longest?: Longest): Need[] {
       href: '/admin/machine-management',
       since: longest && dayOf(longest.since),
       count: needs.oldProblems,
+    },
+    {
+      label: t`Machines with 3 refunds in a week, not reported`,
+      detail: refundedMachines && `${machineName(refundedMachines)} · ${t`${refundedMachines.refunds} refunds`}`,
+      icon: Washer,
+      href: refundedMachines && `/problems?machine=${refundedMachines.machineType}-${refundedMachines.machineNumber}`,
+      count: refundedMachines?.count,
     },
     {
       label: t`Machine care that is due`,
