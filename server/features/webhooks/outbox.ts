@@ -109,11 +109,17 @@ const free = (tx: Db, { webhookId, takenUntil }: Claimed, fields: object) =>
 export const letGo = (db: Db, claimed: Claimed) => free(db, claimed, {})
 
 /** Writes down what came of an attempt. True where the webhook gives up on what it could not deliver for three days. */
-export async function noteOutcome(db: Db, claimed: Claimed, id: string, outcome: Outcome): Promise<boolean> {
-  const { failure } = outcome
+export async function noteOutcome(
+  db: Db,
+  claimed: Claimed,
+  id: string,
+  { status, failure, took }: Outcome,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const tried = {
-      ...outcome,
+      status,
+      failure,
+      took,
       attempts: sql`${webhookDeliveries.attempts} + 1`,
       triedAt: sql`now()`,
       nextAt: sql`now() + ${pauseAfter(webhookDeliveries.attempts)}`,

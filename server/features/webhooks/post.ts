@@ -1,8 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ClientRequest } from 'node:http'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Config } from '#server/boot/config.ts'
 import * as sealing from '#server/db/sealing.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { DeliveryFailure } from '#shared/webhooks/events.ts'
+import { badUrl } from '#shared/webhooks/webhook.ts'
 
 const prefix = 'whsec_'
 
@@ -29,8 +33,8 @@ const { request: requestSecure } = process.getBuiltinModule('node:https')
 
 export interface Posting {
   url: string
-  headers: Record<string, string>
-  body: string
+  headers: Record<string, string | number>
+  body: string | Buffer
   /** Milliseconds for all of it. */
   within: number
   mayBePrivate: boolean
@@ -44,6 +48,8 @@ export interface Outcome {
   failure: DeliveryFailure | null
   /** Milliseconds. */
   took: number
+  /** Milliseconds for which the receiver asks to be left alone, if it does. */
+  retryAfter: number | null
 }
 
 /** An answer is read this far, and dropped. */
@@ -53,7 +59,7 @@ const mostBytes = 64 * 1024
 export async function post(posting: Posting): Promise<Outcome> {
   const began = performance.now()
   const came = await attempt(posting)
-  return { status: null, failure: null, ...came, took: Math.round(performance.now() - began) }
+  return { status: null, failure: null, retryAfter: null, ...came, took: Math.round(performance.now() - began) }
 }
 
 async function attempt({ url, headers, body, within, mayBePrivate, signal }: Posting): Promise<Partial<Outcome>> {
@@ -80,7 +86,8 @@ async function attempt({ url, headers, body, within, mayBePrivate, signal }: Pos
   request.on('response', (response) => {
     const status = response.statusCode!
     let bytes = 0
-    const over = () => resolve({ status, failure: ofStatus(status) })
+    const retryAfter = pauseIn(response.headers['retry-after'])
+    const over = () => resolve({ status, failure: ofStatus(status), retryAfter })
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > mostBytes) over()
@@ -96,6 +103,13 @@ async function attempt({ url, headers, body, within, mayBePrivate, signal }: Pos
 }
 
 class TimedOut extends Error {}
+
+/** Seconds, or a date of HTTP. */
+function pauseIn(header: string | undefined): number | null {
+  if (!header) return null
+  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return pause > 0 ? pause : null
+}
 
 function ofStatus(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
@@ -173,6 +187,18 @@ export function leadsInside(url: URL): boolean {
   if (address) return !isPublic(address)
   const name = url.hostname.replace(/\.$/, '')
   return name === 'localhost' || name.endsWith('.localhost')
+}
+
+/** Refuses an address that somebody enters; what a name leads to is looked at when something is sent. */
+export function refuseAddress({ webhooksPrivate }: Pick<Config, 'webhooksPrivate'>, url: string, field = 'url') {
+  if (webhooksPrivate) return
+  const target = new URL(url)
+  if (target.protocol !== 'https:') throw invalidField(field, badUrl())
+  if (leadsInside(target))
+    throw invalidField(
+      field,
+      t`This address is inside the private network. Please enter one that the internet reaches.`,
+    )
 }
 
 /** A name led, or an address belongs, to the private network. */
