@@ -35,6 +35,7 @@ CREATE TABLE "bell_subscriptions" (
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"taken_until" timestamptz(3),

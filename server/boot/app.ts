@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): Express {
     throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
   app.get('/m/:machine', sessions.step, evenWithoutDatabase, scan)
-  app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, config))
+  app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, services))
   app.use(() => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })

@@ -44,6 +44,7 @@ export const bellSubscriptions = pgTable(
     endpoint: text().notNull().unique('bell_subscriptions_endpoint_unique'),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
     /** In a row, since the last push that arrived. */
     failures: integer().notNull().default(0),
     nextAt: instant('next_at').notNull().default(sql`now()`),

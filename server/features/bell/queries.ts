@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { type Bell, type BellChoice, type NewSubscription, unchosen } from '#shared/bell/bell.ts'
 import { type BellName, bellsFor } from '#shared/bell/kinds.ts'
 import { bellChoices, bellPushes, bellSubscriptions } from '#shared/bell/table.ts'
-import { newId } from '#shared/db/columns.ts'
+import { sessions } from '#shared/sign-in/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 interface Own {
@@ -48,16 +48,19 @@ export async function chooseBells(db: Db, { user, sessionKey }: Own, choice: Bel
 
 /** Of the session, and of whoever is signed in at this browser now. */
 export async function subscribe(db: Db, { sessionKey }: Own, { endpoint, keys }: NewSubscription): Promise<void> {
-  const { p256dh, auth } = keys
   await db.transaction(async (tx) => {
-    await tx.delete(bellSubscriptions).where(
-      sql`${bellSubscriptions.endpoint} = ${endpoint} or ${bellSubscriptions.sessionId} = (
-        select id from sessions where token_hash = ${sessionKey})`,
-    )
-    await tx.change(sql`
-      insert into bell_subscriptions (id, session_id, user_id, endpoint, p256dh, auth)
-      select ${newId()}::uuid, id, user_id, ${endpoint}, ${p256dh}, ${auth} from sessions
-      where token_hash = ${sessionKey} for share`)
+    const [session] = await tx
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, sessionKey))
+      .for('share')
+    // It has ended meanwhile.
+    if (!session?.userId) return
+    const { sessionId, userId } = session
+    await tx
+      .delete(bellSubscriptions)
+      .where(or(eq(bellSubscriptions.endpoint, endpoint), eq(bellSubscriptions.sessionId, sessionId)))
+    await tx.insert(bellSubscriptions).values({ sessionId, userId, endpoint, ...keys })
   })
 }
 

@@ -410,8 +410,8 @@ async function removeMails(
     }
   await tx.delete(problemMailChoices).where(eq(problemMailChoices.userId, userId))
   await tx.delete(problemNews).where(eq(problemNews.userId, userId))
-  await tx.delete(bellChoices).where(eq(bellChoices.userId, userId))
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
+  await tx.delete(bellChoices).where(eq(bellChoices.userId, userId))
 }
 
 /** Messages about records of this person: made again when they are sent again. */
