@@ -1,8 +1,9 @@
+import { onTestFinished } from 'vitest'
 import type { BellChoice } from '#shared/bell/bell.ts'
 import type { App } from '#tests/support/app.ts'
 import { erin, type Person } from '#tests/support/cast.ts'
 import type { Client } from '#tests/support/client.ts'
-import type { Phone } from '#tests/support/push-service.ts'
+import { type Phone, startPushService } from '#tests/support/push-service.ts'
 
 /** Rings at any time of day. */
 export const always = { quietFrom: 0, quietUntil: 0 }
@@ -27,3 +28,10 @@ export const later = (app: App, { id }: Pick<Person, 'id'>, minutes = 60) =>
      where user_id = $1`,
     [id, minutes],
   )
+
+/** Ends with the test. */
+export async function pushService() {
+  const service = await startPushService()
+  onTestFinished(() => service.close())
+  return service
+}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
-import { answer, hang, startPushService, taken } from '#tests/support/push-service.ts'
+import { answer, hang, taken } from '#tests/support/push-service.ts'
 import { freshWeek, importAs, recordOf } from '../payroll/payroll-data.ts'
-import { always, later, report, turnOn } from './bell-data.ts'
+import { always, later, pushService, report, turnOn } from './bell-data.ts'
 
 const app = await startApp({ WEBHOOKS_PRIVATE: 'on' })
 const path = '/api/user/bell'
 
 /** Somebody new whose phone is told of these kinds. */
 async function withPhone(
-  service: Awaited<ReturnType<typeof startPushService>>,
+  service: Awaited<ReturnType<typeof pushService>>,
   role: 'technician' | 'admin' | 'employee',
   kinds: string[],
 ) {
@@ -24,7 +24,7 @@ const subscriptionsOf = async ({ id }: { id: string }) =>
   (await app.pool.query('select * from bell_subscriptions where user_id = $1', [id])).rows
 
 test('a phone is told that a machine is down, in the language of its person, and led there', async () => {
-  const service = await startPushService()
+  const service = await pushService()
   const { phone, client } = await withPhone(service, 'technician', ['machineDown'])
   await client.patch('/api/user/language', { language: 'es' })
   await report(app, 7)
@@ -46,7 +46,7 @@ test('a phone is told that a machine is down, in the language of its person, and
 })
 
 test('what comes within the hour is told together after it, without what was repaired', async () => {
-  const service = await startPushService()
+  const service = await pushService()
   const { person, phone, client } = await withPhone(service, 'technician', ['machineDown'])
   const first = await report(app, 21)
   await service.waitFor(1, phone)
@@ -73,7 +73,7 @@ test('what comes within the hour is told together after it, without what was rep
 })
 
 test('what is read elsewhere is taken back from the other phones, not from where it is read', async () => {
-  const service = await startPushService()
+  const service = await pushService()
   const { person, phone, client } = await withPhone(service, 'technician', ['machineDown'])
   const other = service.phone()
   const tablet = await app.newBrowserOf(person)
@@ -116,7 +116,7 @@ describe('kind by kind', () => {
   })
 
   test('pay that is in, and an answer about it, without an amount', async () => {
-    const service = await startPushService()
+    const service = await pushService()
     const { person, phone, client } = await withPhone(service, 'employee', ['payrollIn', 'payAnswer'])
     const { body: period } = await importAs(app, ada, { ...freshWeek(), records: [recordOf(person)] })
     await service.waitFor(1, phone)
@@ -141,7 +141,7 @@ describe('a phone hears nothing any more', () => {
       app.as(theo).put(`${path}/subscription`, phone.subscription),
   }
   test.each(Object.entries(ends))('once %s', async (_, end) => {
-    const service = await startPushService()
+    const service = await pushService()
     const made = await withPhone(service, 'technician', ['machineDown'])
     expect(await subscriptionsOf(made.person)).toHaveLength(1)
     expect((await end(made)).status).toBeLessThan(300)
@@ -149,7 +149,7 @@ describe('a phone hears nothing any more', () => {
   })
 
   test.each([404, 410])('once its push service answers %i', async (status) => {
-    const service = await startPushService()
+    const service = await pushService()
     const { person, phone } = await withPhone(service, 'technician', ['machineDown'])
     service.behave(answer(status))
     await report(app, 40)
@@ -160,7 +160,7 @@ describe('a phone hears nothing any more', () => {
 
 describe('a push service that', () => {
   test('is too busy is left alone as long as it says, and then hears what is true by then', async () => {
-    const service = await startPushService()
+    const service = await pushService()
     const { person, phone } = await withPhone(service, 'technician', ['machineDown'])
     service.behave(answer(429, { 'retry-after': '1800' }))
     await report(app, 50)
@@ -180,8 +180,8 @@ describe('a push service that', () => {
   })
 
   test('hangs holds up no other, and nothing of the database', async () => {
-    const service = await startPushService()
-    const quick = await startPushService()
+    const service = await pushService()
+    const quick = await pushService()
     const stuck = await withPhone(service, 'technician', ['machineDown'])
     const other = await withPhone(quick, 'technician', ['machineDown'])
     service.behave(hang)
@@ -200,7 +200,7 @@ describe('a push service that', () => {
 
 test('an address that leads into the private network is refused, as a webhook’s is, and asked for no more than that', async () => {
   const shop = await startApp()
-  const { subscription } = (await startPushService()).phone()
+  const { subscription } = (await pushService()).phone()
   const at = async (change: object) =>
     (await shop.as(erin).put(`${path}/subscription`, { ...subscription, ...change })).status
   expect(await at({})).toBe(400)
@@ -218,7 +218,7 @@ test('an address that leads into the private network is refused, as a webhook’
 
 test('500 phones are told, each once', async () => {
   const shop = await startApp({ WEBHOOKS_PRIVATE: 'on' }, { people: [erin, ada] })
-  const service = await startPushService()
+  const service = await pushService()
   const phones = Array.from({ length: 500 }, () => service.phone())
   const subscriptions = JSON.stringify(phones.map(({ subscription: { endpoint, keys } }) => ({ endpoint, ...keys })))
   await shop.pool.query(

@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 import type { NewSubscription, PushMessage } from '#shared/bell/bell.ts'
 
 export interface Pushed extends PushMessage {
@@ -39,11 +38,11 @@ export async function startPushService() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
     behave(next: Answer) {
       behave = next
     },

@@ -47,7 +47,7 @@ addEventListener('notificationclick', (event) => {
 async function open(path: string) {
   const [tab] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!tab) return worker.clients.openWindow(path)
-  const focused = await tab.focus()
+  await tab.focus().catch(() => {})
   // A page that another worker brought cannot be led.
-  return focused.navigate(path).catch(() => worker.clients.openWindow(path))
+  return tab.navigate(path).catch(() => worker.clients.openWindow(path))
 }
