@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Worker } from 'playwright/test'
+import { bellNews } from '#shared/bell/table.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { type Pushed, startPushService } from '#tests/support/push-service.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
@@ -6,16 +9,47 @@ test.use({ serviceWorkers: 'allow' })
 
 /** The browser's half of a push service, which the browser of the tests does without. */
 async function withPushService(page: Page, subscription: object) {
-  await page.context().grantPermissions(['notifications'])
   await page.addInitScript((given) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => 'granted'
     PushManager.prototype.getSubscription = async () => null
     PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly } = {}) => {
       if (!userVisibleOnly || String(applicationServerKey).length < 80) throw new Error('Nothing was asked for rightly')
       return { toJSON: () => given } as never
     }
+    const screen = new BroadcastChannel('screen')
+    ServiceWorkerRegistration.prototype.getNotifications = async () => {
+      const answer = new Promise<{ title: string; tag: string }[]>((resolve) => {
+        screen.onmessage = ({ data }) => Array.isArray(data) && resolve(data)
+      })
+      screen.postMessage('what is shown?')
+      return (await answer).map((each) => ({ ...each, close: () => screen.postMessage({ close: each.tag }) })) as never
+    }
   }, subscription)
 }
+
+/** The phone's screen, to which a browser without windows lets nobody put anything. */
+const withScreen = (worker: Worker) =>
+  worker.evaluate(() => {
+    const shown = new Map<string, { title: string; tag: string; data: unknown; close(): void }>()
+    const screen = new BroadcastChannel('screen')
+    screen.onmessage = ({ data }) => {
+      if (data.close) shown.delete(data.close)
+      else if (!Array.isArray(data)) screen.postMessage([...shown.values()].map(({ title, tag }) => ({ title, tag })))
+    }
+    const { prototype } = ServiceWorkerRegistration
+    prototype.showNotification = async (title, { tag = '', data } = {}) => {
+      shown.set(tag, { title, tag, data, close: () => shown.delete(tag) })
+    }
+    prototype.getNotifications = async () => [...shown.values()] as never
+    Object.assign(globalThis, {
+      tap: (tag: string) =>
+        new Promise((resolve, reject) => {
+          const waitUntil = (work: Promise<unknown>) => work.then(resolve, reject)
+          dispatchEvent(Object.assign(new Event('notificationclick'), { notification: shown.get(tag), waitUntil }))
+        }),
+    })
+  })
 
 /** Hands what the service decrypted to the service worker, as the browser would. */
 async function deliverer(page: Page, origin: string) {
@@ -52,19 +86,23 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
   await signInAs(tess, shop)
   await page.goto(`${shop.url}/profile`)
   await whenInstalled(page)
+  // From now on the worker may lead the page.
+  await page.reload()
 
   await test.step('she turns it on and chooses', async () => {
     await page.getByRole('button', { name: 'Turn on on this device' }).click()
     await expect(page.getByText('This device is told at once, also while the app is closed.')).toBeVisible()
-    await page.getByLabel('Quiet from').selectOption('12 AM')
+    await page.getByLabel('Quiet from').selectOption('12:00 AM')
     await expect(page.getByText('Your choice is kept.').first()).toBeVisible()
-    await page.getByLabel('until').selectOption('12 AM')
-    await page.getByRole('checkbox', { name: 'A machine is reported' }).check()
+    await page.getByLabel('until').selectOption('12:00 AM')
+    await page.getByRole('checkbox', { name: 'A machine is reported' }).click()
     await expect.poll(() => page.getByRole('checkbox', { name: 'A machine is reported' }).isChecked()).toBe(true)
     await expectAccessible(page)
   })
 
   const deliver = await deliverer(page, shop.url)
+  const [worker] = page.context().serviceWorkers()
+  await withScreen(worker!)
   const erins = await page.context().browser()!.newContext()
   await test.step('a machine is reported', async () => {
     const reporter = await shop.makePerson()
@@ -79,19 +117,13 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
   })
 
   await test.step('tapping it leads to the machines, and nothing is left on the screen', async () => {
-    const [worker] = page.context().serviceWorkers()
-    await worker!.evaluate(async () => {
-      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await scope.registration.getNotifications()
-      const Tap = (globalThis as unknown as { NotificationEvent: new (name: string, init: object) => Event })
-        .NotificationEvent
-      dispatchEvent(new Tap('notificationclick', { notification }))
-    })
+    await worker!.evaluate(() => (globalThis as unknown as { tap(tag: string): unknown }).tap('machineDown'))
     await expect(page).toHaveURL(`${shop.url}/admin/machine-management`)
     await expect.poll(() => shown(page)).toEqual([])
   })
 
   await test.step('what is read elsewhere goes from this phone', async () => {
+    await shop.db.update(bellNews).set({ readAt: null })
     await page.goto(`${shop.url}/profile`)
     const again = { kind: 'machineDown', rings: true, unread: ['machineDown'], headers: {} }
     const look = { title: 'Washer 3 is down', path: '/admin/machine-management' }
@@ -109,7 +141,8 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
       unread: ['training'],
     })
     await expect.poll(() => shown(page)).toEqual(['Training for you: Dryers'])
-    // Nothing of it is unread any more, as the application finds when it opens.
+    await shop.db.update(bellNews).set({ readAt: sql`now()` })
+    // Nothing is unread any more, as the application finds when it opens.
     await page.goto(`${shop.url}/machines`)
     await expect.poll(() => shown(page)).toEqual([])
   })
