@@ -1,5 +1,5 @@
-import { refuseAddress } from '#server/features/webhooks/post.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { refuseAddress } from '#server/http/post.ts'
 import type { bellEndpoints } from '#shared/bell/endpoints.ts'
 import { bellOf, chooseBells, readBells, subscribe, unsubscribe } from './queries.ts'
 import { pushKeys } from './sender.ts'

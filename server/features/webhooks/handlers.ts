@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/call.ts'
+import { refuseAddress } from '#server/http/post.ts'
 import type { webhookEndpoints } from '#shared/webhooks/endpoints.ts'
-import { newSecret, refuseAddress, seal } from './post.ts'
 import {
   allWebhooks,
   deleteWebhook,
@@ -11,6 +11,7 @@ import {
   updateWebhook,
   waitAgain,
 } from './queries.ts'
+import { newSecret, seal } from './signing.ts'
 
 export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
   listWebhooks: () => allWebhooks.asked(),

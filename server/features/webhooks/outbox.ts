@@ -10,9 +10,9 @@ import { report as stainReport } from '#server/features/stain-reports/queries.ts
 import { tipOfId } from '#server/features/tips/queries.ts'
 import { assignmentOfId } from '#server/features/training/queries.ts'
 import { userOfId } from '#server/features/users/queries.ts'
+import type { Outcome } from '#server/http/post.ts'
 import type { WebhookEvent } from '#shared/webhooks/events.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
-import type { Outcome } from './post.ts'
 
 const delivery = sql`webhook_deliveries delivery`
 const isWaiting = sql`delivery.delivered_at is null and delivery.given_up_at is null`

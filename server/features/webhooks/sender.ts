@@ -1,8 +1,9 @@
 import { lookout } from '#server/boot/lookout.ts'
 import type { Services, Webhooks } from '#server/http/call.ts'
+import { post } from '#server/http/post.ts'
 import { webhooksMax } from '#shared/webhooks/events.ts'
 import { bodyOf, claimDelivery, hasWebhooks, letGo, noteOutcome } from './outbox.ts'
-import { open, post, signed } from './post.ts'
+import { open, signed } from './signing.ts'
 
 type Sending = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'webhookSecret'>
 
