@@ -297,7 +297,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     of: () => app.makePerson({ firstName: 'Philippa', lastName: 'Featherstonehaugh', isActive: false }),
   },
   removeName: {
-    takes: 56,
+    takes: 57,
     body: { name: 'Bartholomew Featherstonehaugh' },
     of: () => app.makePerson({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh', isActive: false }),
     writes: changed('user', { former_number: null }, { former_number: 1, email: 'former-1' }),

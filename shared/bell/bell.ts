@@ -6,7 +6,7 @@ const hour = z.int().min(0).max(23)
 
 export const bellChoice = z
   .object({
-    kinds: z.array(z.enum(bellNames)).max(bellNames.length),
+    kinds: z.array(z.enum(bellNames)),
     /** Hours of the shop's day between which nothing rings; the same hour twice: it may ring at any time. */
     quietFrom: hour,
     quietUntil: hour,
