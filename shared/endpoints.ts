@@ -1,4 +1,5 @@
 import '#shared/api/messages.ts'
+import { bellEndpoints } from '#shared/bell/endpoints.ts'
 import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
 import { historyEndpoints } from '#shared/history/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...needsYouEndpoints,
   ...webhookEndpoints,
   ...weekEndpoints,
+  ...bellEndpoints,
   ...tokenEndpoints,
   ...settingsEndpoints,
 }

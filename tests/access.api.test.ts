@@ -44,7 +44,7 @@ const decided: Record<string, string> = {
     listOwnRefunds listCashRefunds listRefundsOfMachines giveRefund changeRefund refundHistory
     listMachineProblems listRepairs reportMachineProblem addVoiceToMachineProblem repairMachineProblem listMachines
     repeatedMachines showMachine listRepairsOfMachine listCommercialAccounts listAssignedModules readAssignedModule
-    completeTask tickSubtask untickSubtask myPayroll askAboutPay`,
+    completeTask tickSubtask untickSubtask myPayroll askAboutPay ownBell chooseBells bellHere noBellHere readBells`,
   'technician,admin': `changeMachineProblem machineProblemHistory showFleet listCareTasks dueCare tickCareTask`,
   technician: `ownProblemMails chooseProblemMails`,
   'technician,team_lead,admin': `approveProgress approveSeveral returnProgress`,

@@ -139,6 +139,11 @@ const elsewhere = '/api/objects/elsewhere'
 const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
 const noPasskey = { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' }
 
+const newSubscription = {
+  endpoint: 'https://push.invalid/1',
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+}
+
 const week = `startDate=${daysAgo(7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`
 const lastWeek = `startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`
 
@@ -293,7 +298,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     of: () => app.makePerson({ firstName: 'Philippa', lastName: 'Featherstonehaugh', isActive: false }),
   },
   removeName: {
-    takes: 56,
+    takes: 57,
     body: { name: 'Bartholomew Featherstonehaugh' },
     of: () => app.makePerson({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh', isActive: false }),
     writes: changed('user', { former_number: null }, { former_number: 1, email: 'former-1' }),
@@ -767,6 +772,12 @@ const calls: Record<keyof typeof endpoints, Call> = {
   ownWeekMail: { takes: 2 },
   chooseWeekMail: { takes: 4, body: { isWanted: true }, writes: added('weekMailChoice', { is_wanted: true }) },
 
+  ownBell: { takes: 2 },
+  chooseBells: { takes: 5, body: { kinds: ['drop'], quietFrom: 21, quietUntil: 7 } },
+  bellHere: { takes: 6, body: newSubscription },
+  noBellHere: { takes: 4 },
+  readBells: { takes: 4, body: { kinds: ['drop'] } },
+
   listTokens: { takes: 2 },
   makeToken: { takes: 8, body: newTokenBody(), writes: added('token', { name: 'Till', made_by_id: ada.id }) },
   changeToken: { takes: 5, of: token, body: newTokenBody({ name: 'Bar' }), writes: changed('token', { name: 'Till' }) },
@@ -797,6 +808,12 @@ const silent = {
   'a question to a device is no history': ['startPasskeyProof'],
   'a mail to oneself is no history': ['sendTestMail'],
   'messages are no history': ['sendAgain'],
+  'what somebody hears on their own phone is nobody else’s business': [
+    'chooseBells',
+    'bellHere',
+    'noBellHere',
+    'readBells',
+  ],
 }
 
 /** Enough that the planner is free to choose: a small table is read whole whatever the indexes are. */
@@ -1048,6 +1065,10 @@ test('no secret ever enters it', async () => {
 /** Nothing that people do stands in these. */
 const untracked = [
   'api_token_uses',
+  'bell_choices',
+  'bell_news',
+  'bell_pushes',
+  'bell_subscriptions',
   'devices',
   'history',
   'idempotency_keys',

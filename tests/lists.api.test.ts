@@ -57,6 +57,8 @@ const partsOfOne = [
   'GET /api/admin/first-steps steps',
   'GET /api/admin/settings given',
   'GET /api/tokens grantable',
+  'GET /api/user/bell kinds',
+  'GET /api/user/bell unread',
   // The ways that there are.
   'GET /api/user/proof ways',
 ]

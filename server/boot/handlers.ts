@@ -1,3 +1,4 @@
+import { bellHandlers } from '#server/features/bell/handlers.ts'
 import { commercialAccountHandlers } from '#server/features/commercial-accounts/handlers.ts'
 import { historyHandlers } from '#server/features/history/handlers.ts'
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...needsYouHandlers,
   ...webhookHandlers,
   ...weekHandlers,
+  ...bellHandlers,
   ...tokenHandlers,
   ...settingsHandlers,
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { removeOldNews } from '#server/features/bell/ringing.ts'
 import { removeOldOriginals } from '#server/features/personal-data/originals.ts'
 import { removeOldDeliveries } from '#server/features/webhooks/outbox.ts'
 import type { Services } from '#server/http/call.ts'
@@ -78,6 +79,7 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .where(lt(problemNews.createdAt, sql`now() - interval '3 days'`))
     .then(count('problem news'))
   await removeOldOriginals(db).then(count('originals of removed names'))
+  await removeOldNews(db).then(count('news for phones'))
   await removeOldDeliveries(db).then(count('messages to webhooks'))
   await db
     .delete(devices)

@@ -14,6 +14,8 @@ import { sharedSecret } from '#server/db/sealing.ts'
 import { SharedConnection } from '#server/db/shared-connection.ts'
 import { system } from '#server/db/who.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded/launcher.ts'
+import { noteMissingDrops } from '#server/features/bell/ringing.ts'
+import { createBell } from '#server/features/bell/sender.ts'
 import { sendProblemNews } from '#server/features/machine-problems/news.ts'
 import { createNotices, sendNotice } from '#server/features/notices/sender.ts'
 import { prepareOnce, startObjectHousekeeping } from '#server/features/objects/housekeeping.ts'
@@ -118,6 +120,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
     let undoSecret: string | undefined
     let secondFactorSecret: string | undefined
     let webhookSecret: string | undefined
+    let pushSecret: string | undefined
     let sessionSecrets: string[] | undefined
     const mailer = followingMailer(
       () => ({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
@@ -166,11 +169,14 @@ export async function startServer(environment: Config, options: ServerOptions = 
     const limits = createRateLimits(pool, config.rateLimits)
     const notices = createNotices(
       { config, db, log, mailer, publicUrl },
-      [remindOfTraining, writeWeekMails, sendNotice, sendProblemNews],
+      [remindOfTraining, writeWeekMails, noteMissingDrops, sendNotice, sendProblemNews],
       (work) => withRequestMark({ requestId: 'notices' }, work),
     )
     const webhooks = createWebhooks({ config, db, log, metrics, webhookSecret: () => known(webhookSecret) }, (work) =>
       withRequestMark({ requestId: 'webhooks' }, work),
+    )
+    const bell = createBell({ config, db, log, metrics, publicUrl, pushSecret: () => known(pushSecret) }, (work) =>
+      withRequestMark({ requestId: 'bell' }, work),
     )
     const services: Services = {
       config,
@@ -184,10 +190,12 @@ export async function startServer(environment: Config, options: ServerOptions = 
       pictures,
       notices,
       webhooks,
+      bell,
       limits,
       undoSecret: () => known(undoSecret),
       secondFactorSecret: () => known(secondFactorSecret),
       webhookSecret: () => known(webhookSecret),
+      pushSecret: () => known(pushSecret),
       mailSecret: () => known(mailSecret),
       metrics,
       log,
@@ -226,6 +234,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
       undoSecret = await secretOf('undo')
       secondFactorSecret = await secretOf('second-factor')
       webhookSecret = await secretOf('webhooks')
+      pushSecret = await secretOf('push')
       mailSecret = await secretOf('mail')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await settings.read(db)
@@ -237,6 +246,7 @@ export async function startServer(environment: Config, options: ServerOptions = 
       running.push(startObjectHousekeeping(services))
       running.push(notices.start())
       running.push(webhooks.start())
+      running.push(bell.start())
       isReady = true
       becomesReady.resolve()
       return { invitation }

@@ -35,6 +35,12 @@ export interface Webhooks {
   soon(): void
 }
 
+/** Pushes to phones, which wait in the database. */
+export interface BellSender {
+  /** Looks for what is to be told, once the call is answered. */
+  soon(): void
+}
+
 /** What admins have set. The environment comes first, so ask `config` for what is in force. */
 export interface Settings {
   /** Reads it anew for this server. */
@@ -59,6 +65,7 @@ export interface Services {
   pictures: Pictures
   notices: Notices
   webhooks: Webhooks
+  bell: BellSender
   limits: RateLimits
   /** Signs what lets somebody who is not signed in take back what they did. */
   undoSecret: () => string
@@ -66,6 +73,8 @@ export interface Services {
   secondFactorSecret: () => string
   /** Encrypts what messages to webhooks are signed with. */
   webhookSecret: () => string
+  /** The private half of the key that push services know this shop by. */
+  pushSecret: () => string
   /** Encrypts the password of the mail server. */
   mailSecret: () => string
   metrics: Metrics

@@ -13,6 +13,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const counters = {
   washboard_mails_total: 'Mails by what became of them',
   washboard_webhook_messages_total: 'Messages to webhooks by what became of each attempt',
+  washboard_pushes_total: 'Pushes to phones by what became of each attempt',
   washboard_uploads_total: 'Uploaded pictures that were claimed, by what became of them',
   washboard_upload_bytes_total: 'Bytes of uploaded pictures that were kept',
   washboard_pictures_cut_off_total: 'Pictures of which the file store gave only a part',

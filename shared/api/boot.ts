@@ -1,3 +1,4 @@
+import type { BellName } from '#shared/bell/kinds.ts'
 import type { Language } from '#shared/language/t.ts'
 import type { PublicRepairMode } from '#shared/machine-problems/choices.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
@@ -6,6 +7,8 @@ import type { SignedInUser } from '#shared/users/user.ts'
 export interface Boot {
   /** Null: nobody is signed in. Absent: the database did not answer, so the client has to ask. */
   user?: SignedInUser | null
+  /** What the person’s phones are told of; absent for most. */
+  bells?: BellName[]
   /** Nothing else is shown before the person has set up a second factor. */
   isFactorDue?: true
   /** The page as a service worker keeps it: the server could not be reached when it was opened. */

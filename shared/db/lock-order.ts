@@ -1,4 +1,5 @@
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { bellChoices, bellNews, bellPushes, bellSubscriptions } from '#shared/bell/table.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -104,6 +105,11 @@ export const lockOrder = [
   problemMailChoices,
   problemNews,
   weekMailChoices,
+  bellChoices,
+  bellSubscriptions,
+  // Of a change that phones are told of.
+  bellNews,
+  bellPushes,
   // Of a change that a webhook is told of, as its last step.
   webhooks,
   webhookStates,

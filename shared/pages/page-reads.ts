@@ -1,3 +1,4 @@
+import { ownBell } from '#shared/bell/reads.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { recentHistory } from '#shared/history/reads.ts'
 import {
@@ -56,6 +57,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
     ownSecondFactor,
     passkeysOfOneself,
     ownSessions,
+    ownBell,
   ],
   '/admin/machine-management': (visitor) => [
     ...(visitor.role === 'technician' || visitor.role === 'admin'

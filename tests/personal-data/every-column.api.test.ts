@@ -72,6 +72,9 @@ const saysNothing = [
   ...['email', 'name'].map((column) => `commercial_accounts.${column}`),
   'refunds.customer',
   'webhooks.url',
+  // Keys and addresses that browsers make.
+  ...['auth', 'endpoint', 'p256dh'].map((column) => `bell_subscriptions.${column}`),
+  'bell_choices.kinds',
   ...['app_name', 'mail_from', 'mail_host', 'mail_user', 'sealed_mail_password', 'sheet_url', 'time_zone'].map(
     (column) => `settings.${column}`,
   ),

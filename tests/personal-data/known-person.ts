@@ -138,6 +138,15 @@ export async function knownPerson(app: App) {
   await app.pool.query('insert into training_waiting (module_id, user_id) values ($1, $2)', [module.id, person.id])
   await app.pool.query(`insert into problem_mail_choices values ($1, 'daily')`, [person.id])
   await app.pool.query('insert into week_mail_choices values ($1, true)', [person.id])
+  await app.pool.query(`insert into bell_choices values ($1, '{training}', 21, 7)`, [person.id])
+  await app.pool.query(
+    `insert into bell_subscriptions (id, session_id, user_id, endpoint, p256dh, auth)
+     select gen_random_uuid(), id, user_id, 'https://push.invalid/' || id, 'x', 'x' from sessions where user_id = $1 limit 1`,
+    [person.id],
+  )
+  await app.pool.query(`insert into bell_news (user_id, kind, subject) values ($1, 'training', gen_random_uuid())`, [
+    person.id,
+  ])
   const slot = await pictureOf(app, person)
   return { person, period, days, face, receipt, unused: slot, invitationId: rows[0].id as string }
 }

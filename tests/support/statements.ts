@@ -18,7 +18,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   // It belongs to no call that a connection is opened.
   const isOpening = text.startsWith('set timezone')
   // What people are mailed of their account, and webhooks are told, goes out in the background; settings are read there.
-  if (!isOpening && !['notices', 'webhooks', 'settings'].includes(requestMarkNow()?.requestId ?? ''))
+  if (!isOpening && !['notices', 'webhooks', 'bell', 'settings'].includes(requestMarkNow()?.requestId ?? ''))
     heard?.push({ text, values })
   return Reflect.apply(query, this, args)
 } as typeof query

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { isPublic, lookupPublic, open, post } from '#server/features/webhooks/post.ts'
+import { open } from '#server/features/webhooks/signing.ts'
+import { isPublic, lookupPublic, post } from '#server/http/post.ts'
 import { webhooksMax } from '#shared/webhooks/events.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'

@@ -1,5 +1,6 @@
 // Part of the service worker: browsers that can, wake it when there is a connection again, also without a page of ours.
 
+import './bell-worker.ts'
 import { inTime, inTurn } from './device.ts'
 import { sendWaiting, realServer as server } from './outbox-sender.ts'
 import { type Message, signOutTag, deviceStore as store, syncTag } from './outbox-store.ts'

@@ -44,6 +44,7 @@ async function registerWorker(wait = 5_000) {
 /** Nothing that anybody has read stays on the device, nor what says what people are paid; what else was begun does. */
 export function forgetPeople() {
   void forgetReads()
+  void closeNotifications().catch(() => {})
   for (const key of Object.keys(localStorage)) {
     const [, form = ''] = /^draft:[^:]+:(.+)/.exec(key) ?? []
     const secret = secretDrafts.find((each) => form.startsWith(each.form))
@@ -52,6 +53,11 @@ export function forgetPeople() {
     if (file) dropFile(file)
     removeDraft(key)
   }
+}
+
+async function closeNotifications() {
+  const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications?.()
+  for (const each of shown ?? []) each.close()
 }
 
 /** After somebody has signed out: tells the server, where it has not heard yet, and empties the device. */

@@ -12,6 +12,7 @@ import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { lazy } from '#client/ui/suspense.tsx'
+import { ownBell } from '#shared/bell/reads.ts'
 import { t } from '#shared/language/t.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
@@ -26,11 +27,13 @@ import { PasswordSection } from './password-section.tsx'
 import { Section, WaitingCards } from './section.tsx'
 
 const loadCodes = () => import('#client/features/second-factor/codes.tsx')
+const loadBell = () => import('#client/features/bell/bell.tsx')
 const loadPasskeys = () => import('#client/features/passkeys/passkeys.tsx')
 
 // Drawn a moment later: the rest of the page is as large as one may be.
 const Codes = lazy(loadCodes)
 const Passkeys = lazy(loadPasskeys)
+const Bell = lazy(loadBell)
 
 /** What is as long as its answers are: all of it comes at once and below everything else, so that nothing moves. */
 export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPasswordFirst: boolean }) {
@@ -52,23 +55,25 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
     passkeys,
     sessions,
     codes,
+    useEndpoint(...ownBell),
     useEndpoint(...ownProblemMails, { enabled: isTechnician }),
     useEndpoint(...ownWeekMail, { enabled: isAdmin }),
     useEndpoint(...shopSettingsRead, { enabled: isAdmin }),
   ]
   // While the answers are under way; where it fails, drawing them tries again and says so.
-  useEffect(() => void Promise.allSettled([loadCodes(), loadPasskeys()]), [])
+  useEffect(() => void Promise.allSettled([loadBell(), loadCodes(), loadPasskeys()]), [])
   const [isThere, setThere] = useState(false)
   // What failed and is read again waits in its own card.
   if (!isThere && !reads.some(({ isLoading }) => isLoading)) setThere(true)
   if (!isThere) return <WaitingCards />
   return (
     <>
-      {(isTechnician || isAdmin) && (
-        <div className="lg:col-start-1 lg:row-start-2">
-          <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>
-        </div>
-      )}
+      <div className="grid gap-6 lg:col-start-1 lg:row-start-2">
+        <Card title={t`On your phone`}>
+          <Bell user={user} />
+        </Card>
+        {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
+      </div>
       <Card title={t`Sign-in`} flush className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {hasOwnPlace && (
           // What needs a new one is seen at once; on a phone it stands above everything.

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lte, ne, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { markRead } from '#server/features/bell/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { deliver } from '#server/mail/delivery.ts'
@@ -56,6 +57,14 @@ export async function noteNews(tx: Db, problemId: string, byId: string | null): 
     on conflict do nothing`)
 }
 
+/** A phone is to tell it, and takes what it is sent: where it does so in time, nobody is mailed as well. */
+const isForPhone = sql`exists (
+  select from bell_news news
+  join bell_choices choice on choice.user_id = news.user_id and 'machineDown' = any (choice.kinds)
+  join bell_subscriptions phone on phone.user_id = news.user_id and phone.failures < 8
+  where news.user_id = ${problemNews.userId} and news.subject = ${problemNews.problemId} and news.kind = 'machineDown'
+    and news.read_at is null)`
+
 /**
  * Takes everything that one technician has to be told, once some of it is due. The next try is noted before sending,
  * later after each failure, so that two servers do not send the same, and another server takes over from one that
@@ -63,7 +72,11 @@ export async function noteNews(tx: Db, problemId: string, byId: string | null): 
  */
 export async function claimNews(db: Db) {
   return db.transaction(async (tx) => {
-    const isDue = and(eq(problemNews.userId, problemMailChoices.userId), lte(problemNews.nextAt, sql`now()`))
+    const isDue = and(
+      eq(problemNews.userId, problemMailChoices.userId),
+      lte(problemNews.nextAt, sql`now()`),
+      not(isForPhone),
+    )
     const [person] = await tx
       .select({ userId: users.id, email: users.email, firstName: users.firstName, language: users.language })
       .from(problemMailChoices)
@@ -81,7 +94,7 @@ export async function claimNews(db: Db) {
       .for('update', { of: problemMailChoices, skipLocked: true })
     if (!person) return undefined
     // What another server is sending at the moment was tried once and is not due.
-    const isFree = or(eq(problemNews.attempts, 0), lte(problemNews.nextAt, sql`now()`))
+    const isFree = and(or(eq(problemNews.attempts, 0), lte(problemNews.nextAt, sql`now()`)), not(isForPhone))
     const news = await tx
       .update(problemNews)
       .set({
@@ -116,6 +129,14 @@ export async function sendProblemNews(
       ? { isDone: true, goesOn: true }
       : await deliver(services, { to: email, ...mail }, { technician: userId })
   if (isDone)
-    await db.delete(problemNews).where(and(eq(problemNews.userId, userId), inArray(problemNews.problemId, problemIds)))
+    await db.transaction(async (tx) => {
+      await markRead(
+        tx,
+        sql`user_id = ${userId} and kind = 'machineDown' and subject = any (${sql.param(problemIds)}::uuid[])`,
+      )
+      await tx
+        .delete(problemNews)
+        .where(and(eq(problemNews.userId, userId), inArray(problemNews.problemId, problemIds)))
+    })
   return goesOn
 }

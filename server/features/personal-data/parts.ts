@@ -111,6 +111,24 @@ export const parts: readonly Part[] = [
     kind: 'machineProblemVoice',
     isTheirs: ofUser,
   },
+  {
+    table: 'bell_choices',
+    title: t`On your phone`,
+    fields: { kinds: text(t`Kind`), quiet_from: number(t`Quiet from`), quiet_until: number(t`until`) },
+    isTheirs: ofUser,
+  },
+  {
+    table: 'bell_subscriptions',
+    title: t`Phones that are told`,
+    fields: { created_at: instant(t`Created at`) },
+    isTheirs: ofUser,
+  },
+  {
+    table: 'bell_news',
+    title: t`Told on phones`,
+    fields: { kind: text(t`Kind`), noted_at: instant(t`Created at`), told_at: instant(t`Sent at`) },
+    isTheirs: ofUser,
+  },
 ]
 
 /** Files that the person brought. */

@@ -6,6 +6,7 @@ import { imageWith } from '#server/db/images.ts'
 import { anyUser, listedColumns, lockAdmins } from '#server/features/users/queries.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { bellChoices } from '#shared/bell/table.ts'
 import { lockOrder } from '#shared/db/lock-order.ts'
 import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -410,6 +411,7 @@ async function removeMails(
   await tx.delete(problemMailChoices).where(eq(problemMailChoices.userId, userId))
   await tx.delete(problemNews).where(eq(problemNews.userId, userId))
   await tx.delete(weekMailChoices).where(eq(weekMailChoices.userId, userId))
+  await tx.delete(bellChoices).where(eq(bellChoices.userId, userId))
 }
 
 /** Messages about records of this person: made again when they are sent again. */

@@ -1,10 +1,6 @@
-import type { Config } from '#server/boot/config.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { invalidField } from '#shared/api/app-error.ts'
-import { t } from '#shared/language/t.ts'
+import { refuseAddress } from '#server/http/post.ts'
 import type { webhookEndpoints } from '#shared/webhooks/endpoints.ts'
-import { badUrl, type NewWebhook } from '#shared/webhooks/webhook.ts'
-import { leadsInside, newSecret, seal } from './post.ts'
 import {
   allWebhooks,
   deleteWebhook,
@@ -15,12 +11,13 @@ import {
   updateWebhook,
   waitAgain,
 } from './queries.ts'
+import { newSecret, seal } from './signing.ts'
 
 export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
   listWebhooks: () => allWebhooks.asked(),
 
   addWebhook: async ({ body, config, db, user, webhooks, webhookSecret }) => {
-    refuseAddress(config, body)
+    refuseAddress(config, body.url)
     const secret = newSecret()
     const made = await insertWebhook(db, user.id, body, (id) => seal(webhookSecret(), id, secret))
     webhooks.soon()
@@ -28,7 +25,7 @@ export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
   },
 
   changeWebhook: async ({ body, config, db, params, webhooks }) => {
-    refuseAddress(config, body)
+    refuseAddress(config, body.url)
     const changed = await updateWebhook(db, params.id, body)
     webhooks.soon()
     return changed
@@ -55,16 +52,4 @@ export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
     webhooks.soon()
     return delivery
   },
-}
-
-/** What a name leads to is looked at when something is sent. */
-function refuseAddress({ webhooksPrivate }: Config, { url }: NewWebhook) {
-  if (webhooksPrivate) return
-  const target = new URL(url)
-  if (target.protocol !== 'https:') throw invalidField('url', badUrl())
-  if (leadsInside(target))
-    throw invalidField(
-      'url',
-      t`This address is inside the private network. Please enter one that the internet reaches.`,
-    )
 }

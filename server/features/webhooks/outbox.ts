@@ -11,9 +11,9 @@ import { report as stainReport } from '#server/features/stain-reports/queries.ts
 import { tipOfId } from '#server/features/tips/queries.ts'
 import { assignmentOfId } from '#server/features/training/queries.ts'
 import { userOfId } from '#server/features/users/queries.ts'
+import type { Outcome } from '#server/http/post.ts'
 import type { WebhookEvent } from '#shared/webhooks/events.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
-import type { Outcome } from './post.ts'
 
 const delivery = sql`webhook_deliveries delivery`
 const isWaiting = sql`delivery.delivered_at is null and delivery.given_up_at is null`
@@ -110,11 +110,17 @@ const free = (tx: Db, { webhookId, takenUntil }: Claimed, fields: object) =>
 export const letGo = (db: Db, claimed: Claimed) => free(db, claimed, {})
 
 /** Writes down what came of an attempt. True where the webhook gives up on what it could not deliver for three days. */
-export async function noteOutcome(db: Db, claimed: Claimed, id: string, outcome: Outcome): Promise<boolean> {
-  const { failure } = outcome
+export async function noteOutcome(
+  db: Db,
+  claimed: Claimed,
+  id: string,
+  { status, failure, took }: Outcome,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const tried = {
-      ...outcome,
+      status,
+      failure,
+      took,
       attempts: sql`${webhookDeliveries.attempts} + 1`,
       triedAt: sql`now()`,
       nextAt: sql`now() + ${pauseAfter(webhookDeliveries.attempts)}`,

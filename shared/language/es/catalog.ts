@@ -1,5 +1,6 @@
 import type { Catalog } from '#shared/language/t.ts'
 import { app } from './app.ts'
+import { bell } from './bell.ts'
 import { commercialAccounts } from './commercial-accounts.ts'
 import { common } from './common.ts'
 import { history } from './history.ts'
@@ -33,6 +34,7 @@ import { week } from './week.ts'
 /** Every text in Spanish; which file of this folder one stands in is only for those who look for it. */
 export const spanish: Catalog = {
   ...app,
+  ...bell,
   ...commercialAccounts,
   ...common,
   ...history,

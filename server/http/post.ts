@@ -1,36 +1,20 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { ClientRequest } from 'node:http'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import * as sealing from '#server/db/sealing.ts'
+import type { Config } from '#server/boot/config.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { DeliveryFailure } from '#shared/webhooks/events.ts'
+import { badUrl } from '#shared/webhooks/webhook.ts'
 
-const prefix = 'whsec_'
-
-export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
-
-const keyOf = (serverSecret: string) => sealing.keyFor('webhooks', serverSecret)
-
-export const seal = (serverSecret: string, webhookId: string, secret: string) =>
-  sealing.seal(keyOf(serverSecret), webhookId, secret)
-
-export const open = (serverSecret: string, webhookId: string, sealed: string) =>
-  sealing.open(keyOf(serverSecret), webhookId, sealed)
-
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com), at this moment. */
-export function signed(secret: string, { id, body }: { id: string; body: string }): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
-}
+// To addresses that somebody names: of webhooks, and of the push services of browsers.
 
 const { request: requestPlain } = process.getBuiltinModule('node:http')
 const { request: requestSecure } = process.getBuiltinModule('node:https')
 
 export interface Posting {
   url: string
-  headers: Record<string, string>
-  body: string
+  headers: Record<string, string | number>
+  body: string | Buffer
   /** Milliseconds for all of it. */
   within: number
   mayBePrivate: boolean
@@ -44,6 +28,8 @@ export interface Outcome {
   failure: DeliveryFailure | null
   /** Milliseconds. */
   took: number
+  /** Milliseconds for which the receiver asks to be left alone, if it does. */
+  retryAfter: number | null
 }
 
 /** An answer is read this far, and dropped. */
@@ -53,7 +39,7 @@ const mostBytes = 64 * 1024
 export async function post(posting: Posting): Promise<Outcome> {
   const began = performance.now()
   const came = await attempt(posting)
-  return { status: null, failure: null, ...came, took: Math.round(performance.now() - began) }
+  return { status: null, failure: null, retryAfter: null, ...came, took: Math.round(performance.now() - began) }
 }
 
 async function attempt({ url, headers, body, within, mayBePrivate, signal }: Posting): Promise<Partial<Outcome>> {
@@ -80,7 +66,8 @@ async function attempt({ url, headers, body, within, mayBePrivate, signal }: Pos
   request.on('response', (response) => {
     const status = response.statusCode!
     let bytes = 0
-    const over = () => resolve({ status, failure: ofStatus(status) })
+    const retryAfter = pauseIn(response.headers['retry-after'])
+    const over = () => resolve({ status, failure: ofStatus(status), retryAfter })
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > mostBytes) over()
@@ -96,6 +83,13 @@ async function attempt({ url, headers, body, within, mayBePrivate, signal }: Pos
 }
 
 class TimedOut extends Error {}
+
+/** Seconds, or a date of HTTP. */
+function pauseIn(header: string | undefined): number | null {
+  if (!header) return null
+  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return pause > 0 ? pause : null
+}
 
 function ofStatus(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
@@ -173,6 +167,18 @@ export function leadsInside(url: URL): boolean {
   if (address) return !isPublic(address)
   const name = url.hostname.replace(/\.$/, '')
   return name === 'localhost' || name.endsWith('.localhost')
+}
+
+/** Refuses an address that somebody enters; what a name leads to is looked at when something is sent. */
+export function refuseAddress({ webhooksPrivate }: Pick<Config, 'webhooksPrivate'>, url: string, field = 'url') {
+  if (webhooksPrivate) return
+  const target = new URL(url)
+  if (target.protocol !== 'https:') throw invalidField(field, badUrl())
+  if (leadsInside(target))
+    throw invalidField(
+      field,
+      t`This address is inside the private network. Please enter one that the internet reaches.`,
+    )
 }
 
 /** A name led, or an address belongs, to the private network. */

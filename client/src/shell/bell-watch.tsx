@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { call } from '#client/api/call.ts'
+import { closeShown, shownHere } from '#client/features/bell/device.ts'
+import { bells } from '#shared/bell/kinds.ts'
+
+/** Says to the server what has been looked at, and takes off this device what was looked at elsewhere. */
+export default function BellWatch() {
+  const [location] = useLocation()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void readHere(location).catch(() => {})
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [location])
+  return null
+}
+
+async function readHere(location: string) {
+  const kinds = (boot.bells ?? []).filter((kind) => `${location}/`.startsWith(`${bells[kind].path}/`))
+  if (kinds.length > 0) {
+    await call('POST /api/user/bell/read', { body: { kinds } })
+    await closeShown((kind) => !kinds.some((read) => read === kind))
+  }
+  if ((await shownHere()).length === 0) return
+  const { unread } = await call('GET /api/user/bell', {})
+  await closeShown((kind) => unread.some((each) => each === kind))
+}

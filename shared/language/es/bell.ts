@@ -1,0 +1,48 @@
+import type { Catalog } from '#shared/language/t.ts'
+
+export const bell: Catalog = {
+  'On your phone': 'En tu teléfono',
+  'Phones that are told': 'Teléfonos que reciben avisos',
+  'Told on phones': 'Avisos en teléfonos',
+  'This device is told at once, also while the app is closed.':
+    'Este dispositivo recibe avisos al momento, también con la aplicación cerrada.',
+  'This device is not told.': 'Este dispositivo no recibe avisos.',
+  'Another device of yours is told.': 'Otro dispositivo tuyo recibe avisos.',
+  '{0} other devices of yours are told.': 'Otros {0} dispositivos tuyos reciben avisos.',
+  'Turn on on this device': 'Activar en este dispositivo',
+  'Turn off on this device': 'Desactivar en este dispositivo',
+  'Turning on...': 'Activando...',
+  'Turning off...': 'Desactivando...',
+  'It did not work. Please try again.': 'No funcionó. Inténtalo de nuevo.',
+  'An iPhone or iPad needs the app on its home screen first: press Share, then “Add to Home Screen”. Open it from there and come back to this page.':
+    'Un iPhone o iPad necesita primero la aplicación en la pantalla de inicio: pulsa Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí y vuelve a esta página.',
+  'Notifications are blocked. Allow them for this app in the settings of your phone or browser.':
+    'Los avisos están bloqueados. Permítelos en los ajustes del teléfono o del navegador.',
+  'This browser cannot be told anything. Try another one.': 'Este navegador no puede recibir avisos. Prueba otro.',
+  'What you want to be told of': 'De qué quieres recibir avisos',
+  'Quiet from': 'Silencio desde',
+  until: 'hasta',
+  'By the shop’s clock. What happens then is told afterwards, and of each kind at most once an hour.':
+    'Según el reloj de la lavandería. Lo que pase entonces se avisa después, y de cada tipo una vez por hora como mucho.',
+  'This address cannot be sent to.': 'No se puede enviar a esta dirección.',
+  'A machine is reported': 'Se reporta una máquina',
+  'Training for me, or sent back to me': 'Capacitación para mí, o devuelta',
+  'Training waits for approval': 'Capacitación por aprobar',
+  'My question about pay is answered': 'Respuesta a mi pregunta sobre el pago',
+  'My pay is in': 'Mi pago está listo',
+  'A drop is missing, or $20 or more off': 'Falta un depósito, o no cuadra por $20 o más',
+  'A refund waits': 'Un reembolso espera',
+  'A refund waits for your yes': 'Un reembolso espera tu aprobación',
+  '{0} refunds wait for your yes': '{0} reembolsos esperan tu aprobación',
+  '{0} is down': '{0} no funciona',
+  '{0} machines down': '{0} máquinas no funcionan',
+  'Training for you: {0}': 'Capacitación para ti: {0}',
+  '{0} trainings for you': '{0} capacitaciones para ti',
+  'A task waits for approval': 'Una tarea espera aprobación',
+  '{0} tasks wait for approval': '{0} tareas esperan aprobación',
+  'Your question is answered': 'Tu pregunta tiene respuesta',
+  'Your pay is in': 'Tu pago está listo',
+  '{0} drops are missing or off': '{0} depósitos faltan o no cuadran',
+  'The drop of {0} is off': 'El depósito del {0} no cuadra',
+  'No drop on {0}': 'Falta el depósito del {0}',
+}
