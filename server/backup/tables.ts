@@ -9,8 +9,8 @@ import { BackupError } from './backup-error.ts'
 
 /** Where the product's tables and the list of its migrations are. */
 const schemas = `('public', 'drizzle')`
-/** Random values of the servers, which have an entry of their own. */
-const apart = `('secrets')`
+/** Random values of the servers, which have an entry of their own; and what says that this place was backed up. */
+const apart = `('secrets', 'backups')`
 
 type Table = Header['tables'][number]
 
@@ -49,7 +49,7 @@ export async function describe(client: pg.Client): Promise<Omit<Header, 'format'
   }
 }
 
-/** Every table but `secrets`, with the columns that hold values of their own. */
+/** Every table but those, with the columns that hold values of their own. */
 export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
