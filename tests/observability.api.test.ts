@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#server/boot/log.ts'
+import { projectRoot, version } from '#server/boot/project-root.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
@@ -136,6 +139,45 @@ describe('GET /metrics', () => {
     expect(new Set(samples.map((line) => line.slice(0, line.lastIndexOf(' ')))).size).toBe(samples.length)
     const described = text.match(/^# TYPE \S+/gm)!
     expect(new Set(described).size).toBe(described.length)
+  })
+
+  test('tells how long the oldest work has waited, of the last backup, the pool and the version', async () => {
+    const numberAt = async (sample: string) => {
+      const line = (await scrape(app)).text.split('\n').find((each) => each.startsWith(`${sample} `))
+      return Number(line?.slice(sample.length + 1))
+    }
+    const oldest = (work: string) => numberAt(`washboard_work_oldest_seconds{work="${work}"}`)
+    expect(await Promise.all(['mails', 'webhooks', 'pictures'].map(oldest))).toEqual([0, 0, 0])
+    expect(await numberAt('washboard_last_backup_timestamp_seconds')).toBe(0)
+    // Of the sixteen, three are kept apart.
+    expect(await numberAt('washboard_database_connections_limit')).toBe(13)
+    expect(await numberAt(`washboard_build_info{version="${version}"}`)).toBe(1)
+
+    await app.pool.query(`insert into notices (user_id, kind, notice, created_at, next_at)
+      values ('${erin.id}', 'newDevice', '{}', now() - interval '2 hours', now() + interval '1 hour')`)
+    await app.pool.query(`insert into objects (owner_id, kind, state, claimed_at)
+      values ('${erin.id}', 'receipt', 'claimed', now() - interval '3 hours')`)
+    await app.pool.query(`with hook as (insert into webhooks (url, events, sealed_secret, created_by_id)
+        values ('https://example.com', '{tip.logged}', '', '${ada.id}') returning id)
+      insert into webhook_deliveries (webhook_id, event, record_id, happened_at, waits_since, next_at)
+      select id, 'tip.logged', id, now(), now() - interval '4 hours', now() + interval '1 hour' from hook`)
+    await app.pool.query(`insert into backups values (now() - interval '1 day')`)
+    const hours = (await Promise.all(['mails', 'pictures', 'webhooks'].map(oldest))).map((age) =>
+      Math.round(age / 3600),
+    )
+    expect(hours).toEqual([2, 3, 4])
+    const { rows } = await app.pool.query('select extract(epoch from now())::float8 as now')
+    expect(Math.round((rows[0].now - (await numberAt('washboard_last_backup_timestamp_seconds'))) / 3600)).toBe(24)
+  })
+
+  test.each(['alerts.yml', 'grafana-dashboard.json'])('has every metric of deploy/%s', async (file) => {
+    await scrape(app)
+    const known = new Set((await scrape(app)).text.match(/(?<=^# TYPE )\w+/gm))
+    const text = readFileSync(path.join(projectRoot, 'deploy', file), 'utf8')
+    const named = text
+      .match(/\b(?:washboard|process|nodejs)_\w+/g)!
+      .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
   test('without a token is for this machine alone, and not through a proxy', async () => {

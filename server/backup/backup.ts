@@ -11,6 +11,8 @@ import { describe, tableEntries, textForm } from './tables.ts'
 /** What was written, and which pictures the database knows and the file store has not. */
 export interface Backup extends Manifest {
   missing: string[]
+  /** Why the database does not know of this backup: its role may not write, say. */
+  unnoted: string | undefined
 }
 
 /**
@@ -26,7 +28,12 @@ export async function backup(config: Config, file: string, lock?: Lock): Promise
       const missing: string[] = []
       // Waits for files that are being removed right now.
       const written = await locks.withLock(filesLock, () => writeArchive(file, entriesOf(client, place, missing), lock))
-      return { ...written!, missing }
+      // Metrics tell when the last one was.
+      const unnoted = await client.query('insert into backups default values on conflict do nothing').then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      return { ...written!, missing, unnoted }
     } finally {
       await client.end()
     }

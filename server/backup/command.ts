@@ -51,6 +51,8 @@ try {
   const total = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const what = `${count(total, 'row')} of ${count(Object.keys(rows).length, 'table')} and ${count(objects, 'file')}`
   process.stdout.write(command === 'restore' ? `Restored ${what} from ${file}\n` : `Wrote ${what} to ${file}\n`)
+  const unnoted = 'unnoted' in more ? more.unnoted : undefined
+  if (unnoted) process.stderr.write(`The database could not note the time of this backup: ${unnoted}\n`)
   const missing = 'missing' in more ? (more.missing as string[]) : []
   if (missing.length > 0)
     process.stderr.write(

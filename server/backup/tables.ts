@@ -17,8 +17,8 @@ const isOurs = `(n.nspname = current_schema() or c.oid in (to_regclass('${migrat
 /** What backups call the schema of a relation, whatever it is called here. */
 const schemaInBackups = `case when starts_with(c.relname, '${migrationList}') then 'drizzle' else 'public' end`
 
-/** Random values of the servers, which have an entry of their own. */
-const apart = `('secrets')`
+/** Random values of the servers, which have an entry of their own; and what says that this place was backed up. */
+const apart = `('secrets', 'backups')`
 
 type Table = Header['tables'][number]
 
@@ -59,7 +59,7 @@ export async function describe(client: pg.Client): Promise<Omit<Header, 'format'
   }
 }
 
-/** Every table but `secrets`, with the columns that hold values of their own. */
+/** Every table but those, with the columns that hold values of their own. */
 export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select ${schemaInBackups} as schema, c.relname as name,

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, Router } from 'express'
 import type pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
+import { version } from '#server/boot/project-root.ts'
 import { longAnswersOf } from '#server/db/json-rows.ts'
 import { isSameSecret } from './cookies.ts'
 
@@ -93,6 +94,8 @@ export class Metrics {
   }
 
   *#processLines() {
+    yield* head('washboard_build_info', 'gauge', 'Always 1; the label says which version runs')
+    yield `washboard_build_info{version="${version}"} 1`
     const { rss, heapUsed } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
     yield* gauge('process_resident_memory_bytes', 'Memory of the process', rss)
@@ -116,13 +119,14 @@ export class Metrics {
 }
 
 async function databaseLines(pool: pg.Pool, healthPool: pg.Pool): Promise<string[]> {
-  const { totalCount, idleCount, waitingCount } = pool
+  const { totalCount, idleCount, waitingCount, options } = pool
   const longAnswers = longAnswersOf(pool)
   const lines = [
     ...head('washboard_database_connections', 'gauge', 'Connections of this process, and calls that wait for one'),
     `washboard_database_connections{state="busy"} ${totalCount - idleCount}`,
     `washboard_database_connections{state="idle"} ${idleCount}`,
     `washboard_database_connections{state="waiting"} ${waitingCount}`,
+    ...gauge('washboard_database_connections_limit', 'How many of them there may be, busy and idle', options.max),
     ...head(
       'washboard_long_answers',
       'gauge',
@@ -131,25 +135,56 @@ async function databaseLines(pool: pg.Pool, healthPool: pg.Pool): Promise<string
     `washboard_long_answers{state="reading"} ${longAnswers.reading}`,
     `washboard_long_answers{state="waiting"} ${longAnswers.waiting}`,
   ]
-  const rows = await healthPool.query<Record<string, string>>(jobs).then(
-    (result) => result.rows,
+  const found = await healthPool.query<Waiting>(waiting).then(
+    ({ rows }) => rows[0]!,
     () => undefined,
   )
-  lines.push(...gauge('washboard_database_up', 'Whether the database answers', rows ? 1 : 0))
-  if (rows) {
-    lines.push(
-      ...head('washboard_job_rows', 'gauge', 'Rows that wait for work in the background; of all servers together'),
-    )
-    for (const [job, count] of Object.entries(rows[0]!)) lines.push(`washboard_job_rows{job="${job}"} ${count}`)
-  }
+  lines.push(...gauge('washboard_database_up', 'Whether the database answers', found ? 1 : 0))
+  if (!found) return lines
+  lines.push(
+    ...head('washboard_job_rows', 'gauge', 'Rows that wait for work in the background; of all servers together'),
+    ...Object.entries(found.counts).map(([job, count]) => `washboard_job_rows{job="${job}"} ${count}`),
+    ...head(
+      'washboard_work_oldest_seconds',
+      'gauge',
+      'How long the oldest of what is due has waited; 0 where nothing is',
+    ),
+    ...Object.entries(found.ages).map(([work, age]) => `washboard_work_oldest_seconds{work="${work}"} ${age}`),
+    ...gauge(
+      'washboard_last_backup_timestamp_seconds',
+      'When the last backup ended; 0 where there was none',
+      found.backup,
+    ),
+  )
   return lines
 }
 
-/** Each is read through an index that has these rows alone. */
-const jobs = `select
-  (select count(*) from objects where state = 'claimed') as pictures_to_prepare,
-  (select count(*) from objects where state = 'removing') as pictures_to_remove,
-  (select count(*) from objects where state in ('issued', 'used')) as uploads_to_claim`
+interface Waiting {
+  counts: Record<string, number>
+  ages: Record<string, number>
+  backup: number
+}
+
+/** Seconds; the clock of a connection may have been set back. */
+const age = (since: string) => `round(greatest(coalesce(extract(epoch from now() - ${since}), 0), 0)::numeric, 3)`
+
+/**
+ * Each is read through an index that has these rows alone, or from few rows. News of machines are due later than they
+ * are written; after a first try that failed they are late.
+ */
+const waiting = `select
+  json_build_object(
+    'pictures_to_prepare', (select count(*) from objects where state = 'claimed'),
+    'pictures_to_remove', (select count(*) from objects where state = 'removing'),
+    'uploads_to_claim', (select count(*) from objects where state in ('issued', 'used'))) as counts,
+  json_build_object(
+    'mails', greatest(
+      (select ${age('min(created_at)')} from notices where sent_at is null),
+      (select ${age('min(case attempts when 0 then next_at else created_at end)')} from problem_news)),
+    'webhooks', (
+      select ${age('min(waits_since)')} from webhook_deliveries where delivered_at is null and given_up_at is null),
+    'pictures', (select ${age('min(claimed_at)')} from objects where state = 'claimed')) as ages,
+  (select coalesce(extract(epoch from max(finished_at)), 0)::float8 from backups) as backup`
 
 function* head(name: string, type: string, help: string) {
   yield `# HELP ${name} ${help}`

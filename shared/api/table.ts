@@ -8,6 +8,9 @@ import { instant } from '#shared/db/columns.ts'
  */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
+/** When a backup of this database was whole and in its place. */
+export const backups = pgTable('backups', { finishedAt: instant('finished_at').primaryKey().default(sql`now()`) })
+
 /** The first answer to a creating call, given again when the same call is sent again under its key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

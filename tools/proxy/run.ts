@@ -1,20 +1,21 @@
 // `npm run test:proxy -- 10000`: so many requests over https through the real Caddy with deploy/Caddyfile, half of them by
 // HTTP/2, while the server behind it is restarted again and again. None may fail; what was written may not be there twice.
+// Then one of two servers is killed behind Caddy, and behind nginx where that is there.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import http2 from 'node:http2'
 import https from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { photo } from '#tests/storage/picture-data.ts'
 import { numberFrom, refuse } from '#tools/arguments.ts'
+import { killOneOfTwo } from './one-of-two.ts'
+import { freePort, lackingProxy, startCaddy } from './proxies.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server/main.js')
 
@@ -79,67 +80,10 @@ async function startSupervised(env: Record<string, string>) {
   }
 }
 
-const caddyfile = path.resolve(import.meta.dirname, '../../deploy/Caddyfile')
-
-/** The real Caddy of this machine in front of servers at these addresses, with a certificate of its own making. */
-async function startCaddy(servers: string[], port: number) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'washboard-caddy-'))
-  const config = path.join(folder, 'Caddyfile')
-  // Nothing is put into the machine's list of certificates, and no port is taken but the one that was given.
-  await writeFile(
-    config,
-    `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tgrace_period 1s\n}\nimport ${caddyfile}\n`,
-  )
-  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
-    env: {
-      ...process.env,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      WASHBOARD_ADDRESS: `https://localhost:${port}`,
-      WASHBOARD_SERVERS: servers.join(' '),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let log = ''
-  caddy.stderr.setEncoding('utf8').on('data', (text) => {
-    log += text
-  })
-  const gone = once(caddy, 'close')
-  const kill = () => void caddy.kill('SIGKILL')
-  process.on('exit', kill)
-  caddy.once('error', () => {
-    log = 'There is no program named caddy on this machine: apt-get install caddy'
-  })
-  const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
-  while (!existsSync(authority)) {
-    if ((await Promise.race([gone, wait(100)])) !== undefined) throw new Error(`Caddy did not start: ${log}`)
-  }
-  return {
-    origin: `https://localhost:${port}`,
-    /** The certificate that signed its own. */
-    ca: await readFile(authority, 'utf8'),
-    log: () => log,
-    async stop() {
-      caddy.kill('SIGTERM')
-      await gone
-      process.off('exit', kill)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 const requests = numberFrom(process.argv[2], 10_000)
-if (spawnSync('caddy', ['version']).error) refuse('npm run test:proxy needs Caddy on this machine.')
+const lacking = lackingProxy('caddy')
+if (lacking) refuse(`npm run test:proxy needs Caddy: ${lacking}.`)
 const senders = 20
-
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const port = await freePort()
 const origin = `https://localhost:${port}`
@@ -277,4 +221,12 @@ console.log(`tips acknowledged: ${logged.length}, lost: ${lost.length}, double: 
 const failed = [...counts.keys()].some((what) => what.startsWith('NOT'))
 await caddy.stop()
 await server.stop()
-process.exitCode = failed || lost.length > 0 || double > 0 || restarts === 0 ? 1 : 0
+const isFirstGood = !failed && lost.length === 0 && double === 0 && restarts > 0
+
+let isSecondGood = true
+for (const proxy of ['caddy', 'nginx'] as const) {
+  const reason = lackingProxy(proxy)
+  if (reason) console.log(`${proxy}: not tried, since ${reason}`)
+  else isSecondGood = (await killOneOfTwo(proxy, (line) => console.log(line))) && isSecondGood
+}
+process.exitCode = isFirstGood && isSecondGood ? 0 : 1

@@ -67,6 +67,7 @@ const sweeps: Step[] = [
   playwright('every page and dialog', '--config=tests/sweeps/playwright.config.ts'),
   vitest('upgrades and fuzz', 'long'),
   { name: 'outgrow', command: [process.execPath, 'tools/outgrow/run.ts'], after: 'build', mayBeUnchecked: true },
+  { name: 'alarms', command: [process.execPath, 'tools/alerts/run.ts'], mayBeUnchecked: true },
   { name: 'container', command: [process.execPath, 'tools/container/run.ts'], mayBeUnchecked: true },
 ]
 
