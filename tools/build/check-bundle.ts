@@ -163,7 +163,7 @@ const onDemand: View[] = [
 ]
 
 /** What a page in another language than English loads besides. */
-const catalog = 44
+const catalog = 46
 const stylesheet = 14
 const font = 40
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { boot } from '#client/api/boot.ts'
 import { CallError, call, reasonOf } from '#client/api/call.ts'
 import { refreshLists } from '#client/api/hooks.ts'
 import { keepReads } from '#client/held/kept-reads.ts'
@@ -7,6 +8,7 @@ import { closeOutbox, openOutbox, send } from '#client/held/outbox.ts'
 import { useOutboxNow } from '#client/held/outbox-now.ts'
 import { AgainForm } from '#client/shell/again-form.tsx'
 import { ConfirmDialog, Dialog } from '#client/ui/dialog.tsx'
+import { lazyExtra, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -16,6 +18,9 @@ import { askToLeave, useLeaving, useSignInAsked } from './outbox-questions.ts'
 import '#client/held/outbox.ts'
 import '#client/held/upkeep.ts'
 
+/** For people who are told of things on a phone. */
+const BellWatch = lazyExtra(() => import('./bell-watch.tsx'))
+
 export { showOutbox } from '#client/held/outbox.ts'
 
 /** Sends what waits for this person for as long as a page of theirs is open. */
@@ -24,6 +29,8 @@ export default function OutboxSending({ user }: { user: SessionUser }) {
   const { waiting, refused, isSignedOut } = useOutboxNow()
   const leave = useLeaving()
   const asked = useSignInAsked()
+  const [isTold, setTold] = useState(!!boot.bells)
+  useEffect(() => addEventListener('bells', () => setTold(true)), [])
   useEffect(() => {
     void openOutbox(user.id, (entry) => {
       toast({ title: entry.done ?? t`Sent: ${nameOf(entry)}` })
@@ -43,6 +50,11 @@ export default function OutboxSending({ user }: { user: SessionUser }) {
   return (
     <>
       {isSignedOut && <SignInAgain key={asked} user={user} />}
+      {isTold && (
+        <Suspense>
+          <BellWatch />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={leave !== undefined}
         onClose={() => askToLeave(undefined)}

@@ -30,8 +30,6 @@ export default function SignedIn({ user }: { user: SessionUser }) {
 /** Nothing that the first view waits for. */
 const OutboxSending = lazyExtra(() => import('./outbox-sending.tsx'))
 
-const BellWatch = lazyExtra(() => import('./bell-watch.tsx'))
-
 /** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
 function tellTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -42,9 +40,7 @@ function tellTimeZone() {
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const [isIdle, setIdle] = useState(false)
-  const [isTold, setTold] = useState(!!boot.bells)
   useEffect(() => {
-    addEventListener('bells', () => setTold(true))
     whenIdle(() => {
       tellTimeZone()
       setIdle(true)
@@ -66,7 +62,6 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       {isIdle && (
         <Suspense fallback={null}>
           <OutboxSending user={user} />
-          {isTold && <BellWatch />}
         </Suspense>
       )}
     </div>

@@ -35,7 +35,6 @@ export const bell: Catalog = {
   'A refund waits for your yes': 'Un reembolso espera tu aprobación',
   '{0} refunds wait for your yes': '{0} reembolsos esperan tu aprobación',
   '{0} is down': '{0} no funciona',
-  '{0} machines down': '{0} máquinas no funcionan',
   'Training for you: {0}': 'Capacitación para ti: {0}',
   '{0} trainings for you': '{0} capacitaciones para ti',
   'A task waits for approval': 'Una tarea espera aprobación',

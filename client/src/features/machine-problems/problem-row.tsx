@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
@@ -6,9 +7,10 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { downFor } from '#shared/time/age.ts'
 import { MarkFixed } from './mark-fixed.tsx'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
-import { RefundIfPaid } from './refund-if-paid.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
+
+const RefundOffer = lazy(() => import('./refund-offer.tsx'))
 
 const day = 24 * 60 * 60 * 1000
 
@@ -73,7 +75,9 @@ export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !do
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
-      <RefundIfPaid {...problem} />
+      <Suspense>
+        <RefundOffer {...problem} />
+      </Suspense>
       <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )

@@ -29,7 +29,6 @@ import { machineAt } from '#shared/machines/address.ts'
 import type { KnownListProps, ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { problemLists, useCurrentProblems, useScanned } from './problem-lists.ts'
-import { RefundIfPaid } from './refund-if-paid.tsx'
 import { usePhotos } from './use-photos.ts'
 
 /** What machines have most often, as people say it at the counter; of both, as long as no machine is chosen. */
@@ -63,20 +62,13 @@ export function withFault(description: string, fault: string): string {
 }
 
 const KnownList = lazy(() => import('./known-list.tsx'))
+const RefundOffer = lazy(async () => ({ default: (await import('./refund-offer.tsx')).OfferInForm }))
 
 /** What is known of the chosen machine. */
 export function KnownOfMachine({ form, absence }: Omit<KnownListProps, 'machine'>) {
   const [machineType, machineNumber] = useWatch({ control: form.control, name: ['machineType', 'machineNumber'] })
   const machine = machineAt(`${machineType}-${machineNumber}`)
   return <Suspense>{machine && <KnownList machine={machine} form={form} absence={absence} />}</Suspense>
-}
-
-function Offer({ form }: { form: ReportForm }) {
-  const [machineType, machineNumber, description] = useWatch({
-    control: form.control,
-    name: ['machineType', 'machineNumber', 'description'],
-  })
-  return <RefundIfPaid {...{ machineType, machineNumber, description }} />
 }
 
 /** No type is chosen yet: what the schema then refuses. */
@@ -166,7 +158,9 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
       <KnownOfMachine form={report.form} absence={absence} />
       <UsualFaults form={report.form} />
       <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
-      <Offer form={report.form} />
+      <Suspense>
+        <RefundOffer form={report.form} />
+      </Suspense>
       <PhotosField photos={photos} most={reportPhotosMax} />
       {children(
         <Button
