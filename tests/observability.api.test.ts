@@ -153,14 +153,14 @@ describe('GET /metrics', () => {
     expect(await numberAt('washboard_database_connections_limit')).toBe(13)
     expect(await numberAt(`washboard_build_info{version="${version}"}`)).toBe(1)
 
-    await app.pool.query(`insert into notices (user_id, kind, notice, created_at, next_at)
-      values ('${erin.id}', 'newDevice', '{}', now() - interval '2 hours', now() + interval '1 hour')`)
-    await app.pool.query(`insert into objects (owner_id, kind, state, claimed_at)
-      values ('${erin.id}', 'receipt', 'claimed', now() - interval '3 hours')`)
-    await app.pool.query(`with hook as (insert into webhooks (url, events, sealed_secret, created_by_id)
-        values ('https://example.com', '{tip.logged}', '', '${ada.id}') returning id)
-      insert into webhook_deliveries (webhook_id, event, record_id, happened_at, waits_since, next_at)
-      select id, 'tip.logged', id, now(), now() - interval '4 hours', now() + interval '1 hour' from hook`)
+    await app.pool.query(`insert into notices (id, user_id, kind, notice, created_at, next_at)
+      values (gen_random_uuid(), '${erin.id}', 'newDevice', '{}', now() - interval '2 hours', now() + interval '1 hour')`)
+    await app.pool.query(`insert into objects (id, owner_id, kind, state, claimed_at)
+      values (gen_random_uuid(), '${erin.id}', 'receipt', 'claimed', now() - interval '3 hours')`)
+    await app.pool.query(`with hook as (insert into webhooks (id, url, events, sealed_secret, created_by_id)
+        values (gen_random_uuid(), 'https://example.com', '{tip.logged}', '', '${ada.id}') returning id)
+      insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at, waits_since, next_at)
+      select gen_random_uuid(), id, 'tip.logged', id, now(), now() - interval '4 hours', now() + interval '1 hour' from hook`)
     await app.pool.query(`insert into backups values (now() - interval '1 day')`)
     const hours = (await Promise.all(['mails', 'pictures', 'webhooks'].map(oldest))).map((age) =>
       Math.round(age / 3600),
