@@ -18,7 +18,7 @@ interface PagesProps {
   /** Stands above the pages that need a connection. */
   notice?: ComponentType<{ className?: string }>
   /** Stands around the pages of pay. */
-  curtain?: ComponentType<{ children: ReactNode }>
+  curtain?: ComponentType<{ children: ReactNode }> | undefined
 }
 
 /** The page at the present address, as far as this person (or nobody) may see it. */

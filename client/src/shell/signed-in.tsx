@@ -3,17 +3,19 @@ import { boot, setCookie } from '#client/api/boot.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { NeedsConnection } from '#client/ui/notice.tsx'
 import { PageHeaderEnd } from '#client/ui/page-header.tsx'
-import { lazyExtra, Suspense } from '#client/ui/suspense.tsx'
+import { lazyExtra, lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { whenIdle } from '#client/ui/waits.ts'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { AskedForProof } from './asked-for-proof.tsx'
 import { PageFreshness, PhoneHeader, Sidebar } from './frame.tsx'
 import { Pages } from './pages.tsx'
-import { PayCurtain } from './pay-curtain.tsx'
 import { RouteTable } from './route.ts'
 import { routes } from './routes.ts'
 import { useLeaveTogether } from './sign-out.ts'
+
+/** Only admins see what others are paid. */
+const PayCurtain = lazyPage(() => import('./pay-curtain.tsx'))
 
 /** Everything for people who are signed in; the sign-in page loads none of it. */
 export default function SignedIn({ user }: { user: SessionUser }) {
@@ -21,7 +23,12 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   return (
     <RouteTable value={routes}>
       <Shell user={user}>
-        <Pages routes={routes} user={user} notice={NeedsConnection} curtain={PayCurtain} />
+        <Pages
+          routes={routes}
+          user={user}
+          notice={NeedsConnection}
+          curtain={user.role === 'admin' ? PayCurtain : undefined}
+        />
       </Shell>
     </RouteTable>
   )
