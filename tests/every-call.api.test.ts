@@ -36,7 +36,7 @@ const asAda = app.as(ada)
 const training = trainingIn(app)
 
 /** What a call is about, made before it. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer or a row, of which the address and the body take fields
+// biome-ignore lint/suspicious/noExplicitAny: an answer or a row; the address and the body take fields of it
 type Made = Record<string, any>
 
 const row = (kind: HistoryKind, action: string, before: object | null, after: object | null) => ({
@@ -55,7 +55,7 @@ type Doer = { id: string | null } & Pick<Person, 'firstName' | 'lastName'>
 interface Call {
   /** So many statements. */
   takes: number
-  /** Growing tables of which it reads every row, because that is what is asked for. */
+  /** Growing tables that it reads whole, because that is what is asked for. */
   readsWhole?: string[]
   /** 2xx unless said otherwise. */
   status?: number
@@ -680,7 +680,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     },
     writes: removed('payrollAlias', { alias: 'Erin the quick', user_id: erin.id }),
   },
-  // Every import with the header, of which there is one a week.
+  // It reads every import with the header: one a week.
   forgetPayrollReading: {
     takes: 4,
     readsWhole: ['payroll_imports'],

@@ -97,13 +97,13 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
     },
     {
       label: t`A newer version of Washboard changed the database`,
-      detail: t`Whoever runs the server has to update it.`,
+      detail: t`The person who runs the server has to update it.`,
       icon: Settings,
       count: needs.newerDatabase,
     },
     {
       label: t`Opened over plain http: others in the network can read along`,
-      detail: t`Whoever runs the server can set up https.`,
+      detail: t`The person who runs the server can set up https.`,
       icon: KeyRound,
       count: needs.plainHttp,
     },

@@ -68,7 +68,7 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
       key: 'drops',
       label: t`Total Drops`,
       value: dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount))),
-      // Of what lies there now, the reports know nothing.
+      // The reports do not know what lies in the safe now.
       hint:
         first &&
         (areAll
