@@ -50,7 +50,7 @@ const cases: Case[] = [
   [['tools/docs/print-endpoints.ts', 'tips'], "npm run endpoints takes no arguments, and was given 'tips'."],
   [['tools/fuzz/run.ts', '--requests', '5'], /^Unknown option '--requests'/],
   [['tools/fuzz/run.ts', 'some'], "'some' is not a number from 1 on."],
-  [['tools/record/record-answers.ts'], /^Say of which shop, and into which file/],
+  [['tools/record/record-answers.ts'], /^Say which shop to read, and which file to write/],
 ]
 
 describe('a command that cannot be done says why in one line, and changes nothing', () => {

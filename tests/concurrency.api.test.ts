@@ -20,7 +20,7 @@ const attempts = 50
 const any = expect.any(Number)
 
 interface Race {
-  /** The n-th of the attempts, all of which are sent before any is answered. */
+  /** The n-th of the attempts; all are sent before any is answered. */
   attempt: (n: number) => Promise<Reply>
   /** How many answers of each status; where nothing is said, one makes a record, and the others are refused. */
   answers?: Record<number, number | typeof any>
@@ -54,7 +54,7 @@ const register = (invitation: Parameters<typeof registrationFor>[0], firstName =
 
 const idsOf = (replies: Reply[]) => new Set(replies.filter(({ status }) => status < 300).map(({ body }) => body.id))
 
-/** An invitation that leaves the address to whoever holds it, as the printed one of the first admin does. */
+/** An invitation without an address: the person who uses it gives one, as with the printed one of the first admin does. */
 async function unboundInvitation() {
   const code = newToken()
   await app.pool.query(

@@ -52,7 +52,7 @@ test('every call that changes something counts, and no other', async () => {
   const expected = changing.filter(isAdmins).map(({ method, path }) => `${method} ${path}`)
   expect(counted.toSorted()).toEqual(expected.toSorted())
   expect(changing.length).toBeGreaterThan(40)
-  // Whoever may not do any more can still leave.
+  // People who have reached the limit can still sign out.
   expect((await app.as(ada).post('/api/logout')).status).toBe(200)
 })
 

@@ -13,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 sendOfflineCallsBy(() => import('./held/outbox.ts'))
 
-// The copy of the page names nobody, whoever was here last.
+// The stored copy of the page names nobody, not even the last person here.
 const user = isLeftSince() || (boot.isOffline && isSignedOut()) ? null : boot.user
 if (user) noteSignedIn(user.id)
 if (user !== undefined) queryClient.setQueryData(userAddress, user)

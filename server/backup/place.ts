@@ -48,7 +48,7 @@ export async function openPlace(config: Config): Promise<Place> {
   return { connection, ...(await stores(config, root, undo, close)), close }
 }
 
-/** An empty place for a shop; it is held against a server until it is closed. */
+/** An empty place for a shop; no server can start in it until it is closed. */
 export async function makePlace(config: Config): Promise<Place> {
   const dataDir = await openDataDir(config.dataDir)
   const undo: (() => Promise<unknown>)[] = [() => dataDir.release()]

@@ -11,7 +11,7 @@ import { connect, makePlace, type Place, writeSecrets } from './place.ts'
 import { copyIn, loosen, makeTables, migrationsOf, setSequences, tablesIn, textForm } from './tables.ts'
 
 /**
- * Brings a shop back from a backup into an empty place. The whole file is read and held against its list before
+ * Brings a shop back from a backup into an empty place. The whole file is read and compared with its list before
  * anything is written; then the tables come back in one transaction, which ends when all files are there too. Whatever
  * goes wrong leaves the place as empty as it was.
  */

@@ -41,7 +41,7 @@ const dryerRepairs = [
   '',
 ]
 
-/** Half a year of faults, of which a handful are still to be repaired. */
+/** Half a year of faults; a handful are still to be repaired. */
 export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const staff = people.filter(({ role, isActive }) => role !== 'technician' && isActive)
   const technicians = people.filter(({ role }) => role === 'technician')

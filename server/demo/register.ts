@@ -41,12 +41,12 @@ const machineOf = (machineType: MachineType, machineNumber: number, createdAt: s
   }
 }
 
-/** The washer that fails every week, whoever repairs it. */
+/** The washer that fails every week, however often it is repaired. */
 const failing = { machineType: 'washer', machineNumber: 11 } as const
 const weeks = 9
 const tried = ['Replaced the pump', 'New door switch', 'Tightened the belt', 'Reset and tested']
 
-/** The machines that are written down, one that nobody gets to work for long, and care of which some is due. */
+/** The machines that are written down, one that nobody gets to work for long, and care tasks; some are due. */
 export async function addRegister(db: Db, people: DemoPerson[], timeZone: string) {
   const daysAgo = (days: number) => whileOpen(timeZone, Date.now() - days * day)
   const reporter = people.find(({ role }) => role === 'employee')!

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 
-/** A row of which every column is given; its id and the time of its making may be left to the table. */
+/** A row with every column given; only its id and the time when it was made may be left to the table. */
 export type WholeRow<Table extends PgTable> = Required<Omit<Table['$inferInsert'], Given>> &
   Pick<Table['$inferInsert'], Given & keyof Table['$inferInsert']>
 

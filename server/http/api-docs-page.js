@@ -1,4 +1,4 @@
-// What the viewer of the API's document leaves undone, in the shadow roots of which it is made: names, roles, states,
+// What the viewer of the API's document leaves undone, in its shadow roots: names, roles, states,
 // colours that can be read, and the list of calls on a phone. A script of its own, since none may stand within the page.
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

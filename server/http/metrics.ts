@@ -17,7 +17,7 @@ const counters = {
   washboard_pushes_total: 'Pushes to phones by what became of each attempt',
   washboard_uploads_total: 'Uploaded pictures that were claimed, by what became of them',
   washboard_upload_bytes_total: 'Bytes of uploaded pictures that were kept',
-  washboard_pictures_cut_off_total: 'Pictures of which the file store gave only a part',
+  washboard_pictures_cut_off_total: 'Pictures that the file store gave only in part',
   washboard_payroll_records_imported_total: 'Records of people in imported pay periods',
   washboard_housekeeping_removed_total: 'Rows and files that had run out and were removed',
 } as const
@@ -202,7 +202,7 @@ const labelsOf = (labels: Record<string, string>) => {
 }
 
 /**
- * `GET /metrics` in Prometheus' text form, for whoever has METRICS_TOKEN. Without a token, only for this very machine, and
+ * `GET /metrics` in Prometheus' text form, for callers with METRICS_TOKEN. Without a token, only for this very machine, and
  * only while nothing says that a proxy stands in front, since then everybody comes from this machine.
  */
 export function registerMetrics(

@@ -27,7 +27,7 @@ const isThisMachine = (host: string) => host === 'localhost' || /^127\.[\d.]+$/.
 export function plainHttpWarning({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | undefined {
   if (publicUrl)
     return isOpenToListeners(publicUrl)
-      ? 'PUBLIC_URL is plain http: whoever shares the network can read passwords and pay'
+      ? 'PUBLIC_URL is plain http: others in the network can read passwords and pay'
       : undefined
   return isThisMachine(host)
     ? undefined

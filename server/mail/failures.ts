@@ -13,7 +13,7 @@ const notEncrypted = /^(ERR_SSL_|EPROTO)/
 const badCertificate = /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ETLS)/
 const unreachable = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|EPERM)$/
 
-/** For whoever sets the mail server up: what went wrong, and what to look at. None of the server's own words. */
+/** For the person who sets the mail server up: what went wrong, and what to look at. None of the server's own words. */
 export function inPlainWords(error: unknown, sending: Sending): unknown {
   if (!(error instanceof MailError) || error.isUnknown) return error
   const words = wordsFor(error, sending)

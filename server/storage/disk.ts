@@ -76,7 +76,7 @@ export async function openDiskStorage({ folder, isShared = false, secret }: Disk
     origins: [],
     scratch,
 
-    // How long it works is for whoever takes the upload to say (`takeSlot`): the clock of another server may differ.
+    // How long it works is decided where the upload is taken (`takeSlot`): the clock of another server may differ.
     async createUpload(name, { maxBytes }) {
       checkName(name)
       const query = { max: String(maxBytes), signature: signatureOf(name, String(maxBytes)) }

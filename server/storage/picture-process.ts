@@ -73,7 +73,7 @@ export function createPictureProcess({ patience = 60_000 } = {}): PictureProcess
           })
         })
         .catch((error) => {
-          // Here, the words are those of whoever waits for the picture.
+          // Only here is the language of the person who waits for the picture known.
           throw error instanceof PictureRefusal ? inWords(error) : error
         }) as never,
     close: shared.close,

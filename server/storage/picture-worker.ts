@@ -14,7 +14,7 @@ export type ResultMessage =
   | { id: number; refusal: PictureProblem }
   | { id: number; failure: string; code: string | undefined }
 
-// Whoever stops the server stops it in order: this process ends with the channel to it.
+// The server stops in order, and this process ends when the channel to it closes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit(0))
 

@@ -48,7 +48,7 @@ export type PrepareOnce = (
 
 export const uploadName = (id: string) => `uploads/${id}`
 
-/** The id in the name of an upload; undefined where it is none, whoever wrote the name. */
+/** The id in the name of an upload; undefined where it is none; the name may come from anybody. */
 export function idOfUpload(name: string | undefined): string | undefined {
   const id = name?.slice(uploadName('').length) ?? ''
   return isUuid(id) && name === uploadName(id) ? id : undefined

@@ -40,7 +40,7 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
     checkName(Key)
     return { Bucket, Key }
   }
-  // Signing asks nobody but whoever has the keys: without any, the start says so.
+  // Signing needs only the keys, no call to the bucket: without keys, the start fails here.
   const sample = await getSignedUrl(client, new s3.PutObjectCommand(at('uploads/0')))
   const base = sample.slice(0, sample.indexOf('uploads/0'))
 

@@ -53,7 +53,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** What an operating system says that does not read or write a file, whoever asked for it. */
+/** What an operating system says when it cannot read or write a file, in any part of the program. */
 const fileCodes = ['EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'ENODEV', 'ENOTDIR', 'ESTALE']
 
 /** Files cannot be kept or read right now, which says nothing about the file that was sent. */

@@ -32,7 +32,7 @@ export function armed(cell: string): string {
 
 /**
  * A CSV file as RFC 4180 describes it, with a byte order mark for Excel. What a spreadsheet would run as a formula gets an
- * apostrophe in front; the columns named in `amountColumns` keep their numbers, of which '-5.00' looks like one.
+ * apostrophe in front; the columns named in `amountColumns` keep their numbers, since '-5.00' looks like a formula.
  */
 export function toCsv(
   header: readonly string[],

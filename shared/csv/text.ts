@@ -38,7 +38,7 @@ export function separated(file: string): { text: string; separator: Separator } 
     : { text, separator: separatorOf(text) }
 }
 
-/** Lines of which it is told. */
+/** How many lines are read to find the separator. */
 const linesLooked = 30
 
 /**

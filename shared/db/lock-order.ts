@@ -63,8 +63,8 @@ export const lockOrder = [
   payrollImports,
   payrollQuestions,
   tips,
-  // Whoever changes what a role gets holds all of it before, by an advisory lock that excludes those who come into a role.
-  // These take it later, holding their account, of which the others need no more than that it is there.
+  // Changing what a role gets takes an advisory lock first, and nobody comes into a role while it is held.
+  // Coming into a role takes these later, after the account; the other side only needs the account to exist.
   trainingModules,
   trainingModuleRoles,
   trainingWaiting,
@@ -94,7 +94,7 @@ export const lockOrder = [
   careTasks,
   careDone,
   stainReports,
-  // Whoever makes or corrects one holds its drawer before, by an advisory lock.
+  // Making or correcting one takes an advisory lock on its drawer first.
   shiftReports,
   shiftReportCorrections,
   closings,

@@ -2,7 +2,7 @@
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Each in itself: whoever looks for a language may not read the present one. */
+/** Each in its own language: people who look for theirs may not read the present one. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
 /** English text, with `{0}`, `{1}` where values stand, → the same in another language. */

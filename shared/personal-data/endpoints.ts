@@ -39,7 +39,7 @@ export const personalDataEndpoints = defineEndpoints({
         .array(z.string().max(500))
         .max(200)
         .default([])
-        .meta({ description: 'Of those that the mentions have' }),
+        .meta({ description: 'Some of the spellings that the call for mentions answers' }),
     }),
     reply: listedUser,
     waitsFor: ['files'],

@@ -35,7 +35,7 @@ export const mentions = z
           count: z.int(),
         }),
       )
-      .meta({ description: 'Kept payroll files that have the name, of which nobody can tell the column of names' }),
+      .meta({ description: 'Kept payroll files that have the name, but whose column of names is not known' }),
   })
   .meta({ id: 'Mentions' })
 

@@ -64,7 +64,7 @@ export type PersonCash = z.output<typeof personCash>
 export const cashCalendar = z
   .object({
     days: z.array(calendarDay).max(31),
-    /** Whoever was short first. */
+    /** People who were short come first. */
     people: z.array(personCash).max(calendarPeopleMax),
     /** Those that have a day of the month, days of every week first. */
     closings: z.array(closing).max(closingsMax),

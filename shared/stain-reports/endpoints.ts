@@ -34,7 +34,7 @@ export const stainReportEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/stain-reports/:id',
     access: 'signedIn',
-    summary: 'Change a stain report, whoever made it',
+    summary: 'Change a stain report, also one of somebody else',
     body: stainReportChanges,
     reply: stainReport,
   },

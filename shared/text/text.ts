@@ -5,7 +5,7 @@
 const unseen =
   /(?![\t-\r]|(?<=[\p{Lo}\p{S}]\p{M}{0,9})\p{Join_C}(?=[\p{Lo}\p{S}])|(?<=\p{S})\ufe0f)[\p{Cc}\p{Cs}\p{DI}]/gu
 
-/** Puts the marks of a letter in order, of which no language has 31: with thousands it would keep a server busy. */
+/** Puts the marks of a letter in order. No language has 31 on one letter; thousands would keep a server busy. */
 export const normalized = (text: string, form: 'NFC' | 'NFD') => text.replace(/\p{M}{31}/gu, '').normalize(form)
 
 /** Without what is not to be seen; white space stays as it is, as the editor of training keeps it. */

@@ -33,7 +33,7 @@ export const tip = z
 
 export type Tip = z.output<typeof tip>
 
-/** Late, and in no pay yet: whoever may change a tip may still change this one. */
+/** Late, and in no pay yet, so it can still be changed. */
 export const isUnpaidLate = (payroll: Tip['payroll']) => payroll?.isLate === true && payroll.settledWith === null
 
 /** The name of the period that pays a tip and so locks it; undefined while it may be changed. */

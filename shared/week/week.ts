@@ -16,7 +16,7 @@ const count = z.int().min(0)
 
 /**
  * Each of them, the oldest first: the last one is the week that was asked for. What is so far is as far into each week as the
- * shop is into the last one, so that a running week can be held against the others; of weeks that are over it is all.
+ * shop is into the last one, so that a running week can be compared with the others; of weeks that are over it is all.
  */
 const weeks = <Figures extends z.ZodRawShape>(figures: Figures) =>
   z.array(z.object({ start: daySchema(), ...figures })).length(weeksShown)
@@ -101,7 +101,7 @@ const training = z.object({
 const pay = z.object({
   /** Of the pay periods that end in the week; null where none is imported. */
   weeks: weeks({ hours: moneyText.nullable(), gross: moneyText.nullable() }),
-  /** Weeks among them that are over and of which no period pays a day; none before the first period. */
+  /** Weeks among them that are over and have no day in a pay period; none before the first period. */
   unpaid: z.array(z.object({ start: daySchema() })).max(weeksShown),
   /** What these periods pay in tips, and what was logged for them. */
   tipsPaid: moneyText.nullable(),

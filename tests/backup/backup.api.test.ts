@@ -130,7 +130,7 @@ test('an empty place becomes the same shop: every row, every file, every key and
   expect(await contentOf(place.url)).toEqual(before)
   expect(await filesIn(place.dataDir)).toEqual(await filesIn(app.dataDir))
 
-  // Whoever was signed in still is, and what is written is tracked again.
+  // People are still signed in, and what is written is tracked again.
   const restored = await startApp({ DATABASE_URL: place.url, DATA_DIR: place.dataDir }, { people: [] })
   const browser = clientOf(restored.url, app.as(erin).cookies)
   expect((await browser.get('/api/tips')).body).toHaveLength(20)
@@ -231,7 +231,7 @@ test('while a backup is written no file is removed, and it waits for removals un
   const isThere = async (id: string) => `pictures/${id}` in (await filesIn(app.dataDir))
   const first = idIn(await newFace(robin))
   let waiting: Promise<unknown> | undefined
-  // What a backup holds, and whoever removes files.
+  // The lock that backups and removals of files take.
   const locks = new Locks({ connectionString: app.pool.options.connectionString! })
   onTestFinished(() => locks.end())
   await locks.withLock(filesLock, async () => {

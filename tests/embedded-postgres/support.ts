@@ -21,7 +21,7 @@ export async function temporaryFolder(mode = 0o711): Promise<string> {
 /** Where a server is started for the first time. */
 export const newDatabaseFolder = async () => path.join(await temporaryFolder(), 'postgres')
 
-/** Makes one database, of which each test of the file gets a copy: that takes a tenth of the time of a new one. */
+/** Makes one database and gives each test of the file a copy: that takes a tenth of the time of a new one. */
 export async function databaseToCopy() {
   const { path: folder, remove } = await newFolder('embedded-copied')
   afterAll(remove)

@@ -74,7 +74,7 @@ const bucket: Outside = {
   asked: () => gcs.requests.length,
 }
 const bucketForWriters: Outside = {
-  name: 'the bucket, for whoever writes',
+  name: 'the bucket, for writers',
   hang: () => gcs.behave('silent-writes'),
   mend: () => gcs.behave('up'),
   asked: () => gcs.requests.filter((request) => !request.startsWith('GET ')).length,

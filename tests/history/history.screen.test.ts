@@ -113,7 +113,7 @@ test('logged tips are one line a person and day', async () => {
   await page.user.click(within(line).getByRole('button'))
   const each = Array(3).fill(expect.stringContaining('Erin Ellis logged a tip of $1.50'))
   expect(texts(within(line).getAllByRole('listitem'))).toEqual(each)
-  // Whoever asks for tips gets each.
+  // Filtered by tips, each tip has a line of its own.
   await choose(page, 'Kind', 'Tip')
   await waitFor(() => expect(tips()).toHaveLength(4))
 })

@@ -93,7 +93,7 @@ describe('inviting', () => {
     const again = await resend(app, reply.body)
     expect(await lookUp(again.code)).toEqual([200, { email, ...names, role: 'employee' }])
     expect(await listOf()).toContainEqual(expect.objectContaining({ id: reply.body.id, ...names }))
-    // Whoever accepts it says how they are called.
+    // The person who accepts it gives their own name.
     expect((await register(again)).body).toMatchObject({ firstName: 'Nora', lastName: 'Novak' })
     const half = await send({ email: newAddress(), firstName: 'x'.repeat(80), lastName: '  ' })
     expect(half.body).toMatchObject({ firstName: 'x'.repeat(80), lastName: null })

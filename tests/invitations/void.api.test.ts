@@ -10,7 +10,7 @@ import { momentsOf } from '#tests/support/moments.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 import { codeOf, invite, newAddress, registrationFor, resend, type SentInvitation } from './invitation-data.ts'
 
-// An invitation ends with the right to invite of whoever sent it.
+// An invitation ends when its sender may not invite any more.
 
 const provider = await startOidcProvider()
 afterAll(() => provider.close())
@@ -24,7 +24,7 @@ const waysOut = {
   'giving up the role': (boss: Person) => app.as(boss).patch(`/api/admin/users/${boss.id}/role`, { role: 'employee' }),
 }
 
-const void410 = [410, 'Whoever sent this invitation may no longer invite. Please ask for a new one.']
+const void410 = [410, 'The sender of this invitation may no longer invite. Please ask for a new one.']
 const lookUp = ({ code }: SentInvitation) => app.stranger().get(`/api/invitations/${code}`)
 const register = (invitation: SentInvitation) => app.stranger().post('/api/register', registrationFor(invitation))
 const statusOf = async ({ id }: SentInvitation) =>
@@ -48,7 +48,7 @@ describe.each(Object.entries(waysOut))('of an admin who is %s', (_how, leave) =>
     for (const start of ['/api/login', `/api/login?inviteCode=${pending.code}`])
       expect((await app.stranger().follow(start)).url.search).toBe('?problem=no-account')
     expect(await accountsOf(pending)).toBe(0)
-    const words = 'Whoever sent this invitation may no longer invite. Invite the person again.'
+    const words = 'The sender of this invitation may no longer invite. Invite the person again.'
     expect(said(await app.as(ada).post(`/api/admin/invitations/${pending.id}/resend`))).toEqual([409, words])
     const all = [pending, accepted, others]
     expect(await Promise.all(all.map(statusOf))).toEqual(['void', 'accepted', 'pending'])

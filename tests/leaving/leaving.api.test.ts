@@ -31,7 +31,7 @@ import { type Leaving, leave, type Moment, moments } from './leaver.ts'
 
 const sheets = await startSheetServer()
 afterAll(sheets.close)
-/** Of what the server logs: its failures, and which rows were answered with success. */
+/** From the server's log: its failures, and which rows were answered with success. */
 const failures: object[] = []
 const reached = new Set<string>()
 const log = createLog('info', {

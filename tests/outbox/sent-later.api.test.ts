@@ -186,7 +186,7 @@ test('what one person wrote is not accepted while somebody else is signed in', a
   const robin = await app.makePerson()
   const refused = await send(erin, robin)
   expect([refused.status, refused.body.code]).toEqual([409, 'OTHER_PERSON'])
-  // Also where whoever is signed in may not do it at all: it goes on waiting for its owner.
+  // Also where the person who is signed in may not do it at all: it goes on waiting for its owner.
   const ofAda = await app.as(erin).post('/api/admin/tips', tip, { headers: { 'For-User': ada.id } })
   expect([ofAda.status, ofAda.body.code]).toEqual([409, 'OTHER_PERSON'])
   expect((await send(robin, robin)).status).toBe(201)

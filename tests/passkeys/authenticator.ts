@@ -91,7 +91,7 @@ export function answered(
   }
 }
 
-/** Adds one for whoever is signed in there. */
+/** Adds one for the person who is signed in there. */
 export async function addPasskey(browser: Client, origin: string, name = 'Phone') {
   const options = await browser.post('/api/user/passkeys/options')
   const { passkey, body } = created(options.body, origin)

@@ -29,7 +29,7 @@ describe('an import that adds', () => {
       periodName: 'Second',
       importedFrom: 'manual',
       mode: 'add',
-      // Whoever adds replaces nothing.
+      // Adding replaces nothing.
       replaces: [],
       records: [recordOf(tess, { grossPay: '0.10', netPay: '0.05' })],
     })

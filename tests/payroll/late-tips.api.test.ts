@@ -17,7 +17,7 @@ import { freshWeek, importAs, imported, recordOf } from './payroll-data.ts'
 const app = await startApp()
 const asAda = app.as(ada)
 
-/** Four weeks, one after the other, of which the second was imported on its Wednesday. */
+/** Four weeks, one after the other; the second was imported on its Wednesday. */
 async function weeks() {
   const [earlier, first, second, third] = [freshWeek(), freshWeek(), freshWeek(), freshWeek()]
   const importedAt = `${addDays(first.startDate, 2)}T17:00:00.000Z`
@@ -561,7 +561,7 @@ describe('what a period has to pay in tips', () => {
     ])
   })
 
-  test('is one line a person for whoever makes the payroll, in the order of their names', async () => {
+  test('is one line a person, for making the payroll, in the order of their names', async () => {
     const shop = await startApp()
     const as = shop.as(ada)
     const zoe = await shop.makePerson({ firstName: 'Zoe', lastName: 'Abel' })

@@ -56,7 +56,7 @@ test('a late tip is said to be one, shown beside the next pay, settled by it, an
   await waitFor(() => expect(adas.saved).toHaveLength(1))
   const [saved] = adas.saved
   expect(saved!.name).toBe(`tips-for-payroll-${next.start}-to-${next.end}.csv`)
-  expect(await saved!.text()).toBe('Payroll ID,Name,Tips,Of which late,Orders\r\n,Ann Lee,10.00,10.00,1\r\n')
+  expect(await saved!.text()).toBe('Payroll ID,Name,Tips,Late among them,Orders\r\n,Ann Lee,10.00,10.00,1\r\n')
 
   await chooseFile(adas, csvOf('Ann Lee,20,15.00,300.00,10.00,310.00'))
   await screen.findByRole('table', { name: beside })

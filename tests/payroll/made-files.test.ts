@@ -30,7 +30,7 @@ const besides: Record<string, Situation> = {
   'another pay than usual': { usual: [usually('Ann Lee')] },
   'somebody missing, somebody new': { usual: [usually('Ann Lee')] },
   'a second shop beside those who stay': { staying: ['Ann Lee'], usual: [usually('Ann Lee'), usually('Bo Nguyen')] },
-  'totals, of which somebody says that no column has the names': { said: { columns: { employeeName: null } } },
+  'totals, and somebody says that no column has the names': { said: { columns: { employeeName: null } } },
   'overtime that somebody says is hours': { said: { columns: { overtimeHours: 4, overtimePay: null } } },
   'overtime that is not to be read': { said: { columns: { overtimeHours: null, overtimePay: null } } },
   "a total that is nobody's sum and is somebody's pay": { choices: picked(3) },

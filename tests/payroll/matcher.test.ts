@@ -246,7 +246,7 @@ describe('a remembered name', () => {
   })
 })
 
-test('people whose names are hidden in others are shown first to whoever chooses', () => {
+test('people whose names are hidden in others are shown first to the person who chooses', () => {
   const shop = people('Ann|Lee', 'Jo|Leeson', 'Bo|Nguyen', '|', 'Ann|')
   expect(hiddenIn('Joanne Leeson', shop).map(({ id }) => id)).toEqual(['Ann|Lee', 'Jo|Leeson'])
 })
@@ -309,7 +309,7 @@ describe('for any names', () => {
     )
   })
 
-  test('whoever is suggested shares a word or all letters but one with the row', () => {
+  test('people who are suggested share a word or all letters but one with the row', () => {
     fc.assert(
       fc.property(anyPeople, anyRow, (everybody, name) => {
         const found = createMatcher(everybody, [])({ name, payrollId: '' })

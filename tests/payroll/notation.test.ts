@@ -53,7 +53,7 @@ test('a column of any numbers in any way of writing them gives them back, or ask
       const wanted = column.map((cents) => fromCents(cents))
       const found = file.rows.map(({ tipsPay }) => tipsPay)
       if (file.questions.length === 0) expect(found).toEqual(wanted)
-      // Whoever answers as it was written has the numbers.
+      // Answered as it was written, the numbers are right.
       const answered = readPayroll(lines, { notations: { tipsPay: way.notation } })
       expect(isUndecided(answered)).toBe(false)
       expect(answered.rows.map(({ tipsPay }) => tipsPay)).toEqual(wanted)

@@ -116,7 +116,7 @@ test('the usual sheet comes from the configuration', async () => {
   expect((await shop.stranger().get('/')).text).not.toContain('spreadsheets')
 })
 
-test('the pay of somebody else is in no answer, whoever asks', async () => {
+test('the pay of somebody else is in no answer, no matter who asks', async () => {
   const shop = await startApp()
   // Amounts and words that stand nowhere else.
   const secret = recordOf(ivan, {
@@ -178,7 +178,7 @@ test('what people usually earn are the medians of their last eight records', asy
   const app = await startApp()
   for (let week = 0; week < 12; week += 1) {
     const weekly: [Person, number][] = [[erin, week === 11 ? 900 : week + 1]]
-    // Every second week, of which the last eight periods have four.
+    // Every second week: four of the last eight periods.
     if (week % 2 === 0) weekly.push([theo, 20 + week])
     // Left before the last eight.
     if (week < 4) weekly.push([ivan, 40])

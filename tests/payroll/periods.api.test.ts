@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await app.as(erin).get('/api/my-payroll')).text).not.toContain(first.id)
   })
 
-  test('takes what PostgreSQL cannot store out of texts, of which the name may stay blank: it is only a label', async () => {
+  test('takes what PostgreSQL cannot store out of texts; the name may stay blank, since it is only a label', async () => {
     const { id } = await imported(app, {
       ...freshWeek(),
       periodName: ' \u0000',

@@ -234,7 +234,7 @@ describe('a sheet that is made to keep a server busy', () => {
     expect([reply.status, reply.body.records.length]).toEqual([200, 2_000])
   })
 
-  test('is refused in the words of whoever asked', async () => {
+  test('is refused in the language of the person who asked', async () => {
     await app.as(ada).patch('/api/user/language', { language: 'es' })
     const spanish = await importing(csv('Colour\nred'))
     await app.as(ada).patch('/api/user/language', { language: 'en' })

@@ -116,7 +116,7 @@ describe('a person who stands in every table', () => {
     known = await knownPerson(app)
     const { person, period, days } = known
     expect((await asAda.delete(`/api/admin/users/${person.id}`)).status).toBe(200)
-    // Whoever types may name anybody anywhere.
+    // People may type the name of anybody anywhere.
     for (const [table, columns] of [...textsBeforePeople, ...textsAfterPeople])
       for (const column of columns)
         if (column.getSQLType() === 'text')
@@ -217,7 +217,7 @@ describe('a person who stands in every table', () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'NAME_REMOVED',
-        'The name of Former employee 1 was removed. Whoever comes back is invited anew.',
+        'The name of Former employee 1 was removed. If they come back, invite them anew.',
       ])
   })
 
@@ -344,7 +344,7 @@ describe('of two at once', () => {
       (id: string) => asAda.patch(`/api/admin/users/${id}`, { firstName: 'New', lastName: 'Name' }),
     ],
     ['reactivates the person', (id: string) => asAda.post(`/api/admin/users/${id}/reactivate`)],
-  ])('whoever %s first keeps it so', async (_what, change) => {
+  ])('an admin who %s first keeps it so', async (_what, change) => {
     const robin = await leaver()
     // It waits here after it has looked at the person, and before it changes them.
     const lock = 'lock table payroll_periods in share row exclusive mode'

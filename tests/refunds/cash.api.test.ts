@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysCsv, sumOf, weekSums } from '#client/features/shift-reports/calendar-days.ts'
-import { reportsCsv } from '#client/features/shift-reports/report-list.ts'
+import { drawersCsv } from '#client/features/shift-reports/report-list.ts'
 import { sumMoney } from '#shared/money/money.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -93,7 +93,7 @@ test('drops, refunds and what was to be dropped are the same in list, calendar, 
     return names.map((name) => sumMoney(rows.map((row) => row[header!.indexOf(name)]!)))
   }
   const wanted = ['Drop Amount', 'Expected Drop', 'Given back', 'Refunds']
-  expect(sumsIn(reportsCsv(list.map((each) => ({ ...each, notes: null }))), ...wanted)).toEqual([
+  expect(sumsIn(drawersCsv(list.map((each) => ({ ...each, notes: null }))), ...wanted)).toEqual([
     '250.00',
     '250.10',
     '26.65',

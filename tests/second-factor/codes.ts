@@ -14,7 +14,7 @@ export async function codeBefore(secret: string) {
   return codeOf(secret, -30)
 }
 
-/** Turns codes on for whoever is signed in there; the code that did it belongs to the half minute before. */
+/** Turns codes on for the person who is signed in there; the code that did it belongs to the half minute before. */
 export async function turnOnCodes(browser: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await browser.post('/api/user/second-factor/secret')).body
   const reply = await browser.post('/api/user/second-factor', { code: await codeBefore(secret) })

@@ -48,7 +48,7 @@ describe('a correction', () => {
     expect((await correct(ada, report, { dropAmount: '1' })).status).toBe(200)
   })
 
-  test('ends for the writer with the next report of the drawer, whoever wrote it', async () => {
+  test('ends for the writer with the next report of the drawer, no matter who wrote it', async () => {
     const report = await reportOf(erin)
     await dropOf(app, theo, { drawer: `${report.drawer} b`, shiftDate: daysAgo(0) })
     expect((await correct(erin, report, { dropAmount: '1' })).status).toBe(200)

@@ -27,7 +27,7 @@ const expectedOf = async ({ id }: ShiftReport) => {
 }
 
 describe('a report', () => {
-  test('is expected to begin with what the one before left in its drawer, whoever wrote it and however', async () => {
+  test('is expected to begin with what the one before left in its drawer, no matter who wrote it and how', async () => {
     const drawer = newDrawer()
     const first = await dropOf(app, erin, leaving(150, { drawer }))
     const loud = drawer.toUpperCase()

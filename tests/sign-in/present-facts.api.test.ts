@@ -126,8 +126,8 @@ const changes: Record<string, Change> = {
 }
 
 /**
- * Of each key that Robin had before, where admins need a second factor: the answers to a call about one's own records,
- * one about everybody's pay, a change of a role, one that makes a token, and a public one. Of what was handed out: whether
+ * For each key that Robin had before, where admins need a second factor: the answers to a call about one's own records,
+ * one about everybody's pay, a change of a role, one that makes a token, and a public one. For each link that was handed out: whether
  * it opens anything. `+` done, `-` nobody, `x` not for them, `s` has to set up a factor, `p` has to show it, `.` none was there.
  */
 const expected = `

@@ -38,7 +38,7 @@ test('with passwords off the admin comes in by password until the provider has l
   provider.setUser({ sub: 'ada-1', email: ada.email })
   provider.signInAs('ada-1')
   expect((await shop.stranger().follow('/api/login')).url.pathname).toBe('/')
-  // Whoever is sent for a password that is not used any more does not find it.
+  // A link to the password does not open one that is not used any more.
   await page.goto('/profile?open=password')
   await screen.findByRole('heading', { name: 'Passkeys' })
   for (const name of ['Password', 'Sign-in codes']) expect(screen.queryByRole('heading', { name })).toBeNull()

@@ -174,7 +174,7 @@ describe('a device on which somebody signed out without a network', () => {
     expect(reply.text).not.toContain(erin.email)
     expect(await rowOf(app, copied)).toBeUndefined()
     expect(await isSignedIn(copied)).toBe(false)
-    // An answer that comes late takes nothing of whoever has signed in meanwhile.
+    // A late answer does not sign out a person who has signed in meanwhile.
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('a device on which somebody signed out without a network', () => {
     const ways = [(browser: Client) => signIn(browser, theo), (browser: Client) => browser.follow('/api/login')]
     for (const way of ways) {
       const browser = await signedOut(at)
-      // Of a page that was reached by https, through a proxy of which the server does not know.
+      // Set by a page that was reached by https, through a proxy that the server does not know about.
       browser.cookies.set('__Host-signed-out', '1')
       const before = await rowOf(at, browser)
       await way(browser)

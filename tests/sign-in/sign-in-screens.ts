@@ -17,7 +17,7 @@ export const onDashboard = (firstName: string) => screen.findByText(`Welcome bac
 export const expectAt = (label: string, words: string | RegExp) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
 
-/** The seldom parts of the profile are rows, of which one that needs somebody may be open already. */
+/** Parts of the profile that are seldom used are folded; one that needs attention may be open already. */
 export async function unfold(page: Page, title: string) {
   const row = (await screen.findByRole('heading', { name: title })).closest('details')!
   if (!row.open) await page.user.click(row.querySelector('summary')!)

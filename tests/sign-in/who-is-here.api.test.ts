@@ -49,7 +49,7 @@ test('a wrong sign-in is answered in the same words and with the same headers', 
   for (const reply of replies) expect(shapeOf(reply)).toEqual(shapeOf(replies[0]!))
 })
 
-test('a wrong sign-in costs the checking of one password, whoever it is for', async () => {
+test('a wrong sign-in costs the checking of one password, no matter for which account', async () => {
   const [passwordHash] = (await app.pool.query('select password_hash from users where id = $1', [active.id])).rows
   const { verify } = await import('@node-rs/argon2')
   const checking: number[] = []

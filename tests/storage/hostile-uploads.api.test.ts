@@ -39,7 +39,7 @@ function pngChunk(type: string, data: Buffer) {
   return chunk
 }
 
-/** A PNG that is right in every byte: so many grey pixels, of which one row is there. */
+/** A valid PNG that claims so many grey pixels, and has only one row of them. */
 function pngThatClaims(width: number, height: number, ...more: Buffer[]) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -56,7 +56,7 @@ function pngThatClaims(width: number, height: number, ...more: Buffer[]) {
 
 const html = Buffer.from('<!doctype html><html><body><script>alert(document.cookie)</script></body></html>')
 
-/** The beginning and the end of a zip, of which programs read the end first. */
+/** The beginning and the end of a zip; programs read the end first. */
 const zip = Buffer.from(`PK\x03\x04${'\0'.repeat(26)}PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
 
 const withComment = (jpeg: Buffer, comment: Buffer) =>

@@ -127,7 +127,7 @@ export function keepCookies(cookies: Map<string, string>, { headers }: Response)
 
 /**
  * Lists that PostgreSQL builds as JSON text leave the server without being parsed against their schema, so every good
- * answer that a test gets is held against its row here: nothing missing, nothing more, the announced status.
+ * answer that a test gets is compared with its row here: nothing missing, nothing more, the announced status.
  */
 export function expectAsDescribed(method: string, path: string, { status, body }: Pick<Reply, 'status' | 'body'>) {
   const row = rowFor(method, path)

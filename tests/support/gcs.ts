@@ -14,7 +14,7 @@ interface StoredObject {
 
 /**
  * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'silent-writes' nothing
- * to whoever writes or removes, 'wrong' other bytes than it keeps, 'stuck' half of a file and then nothing, 'cut-off' half
+ * to writing and removing, 'wrong' other bytes than it keeps, 'stuck' half of a file and then nothing, 'cut-off' half
  * of it and then the end of the connection.
  */
 export type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'silent-writes' | 'wrong' | 'stuck' | 'cut-off'

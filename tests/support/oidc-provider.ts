@@ -116,7 +116,7 @@ export async function startOidcProvider({ users = [] as ProviderUser[] } = {}) {
   }
 }
 
-/** Every visit starts signed out: otherwise the provider would go on with whoever was chosen before. */
+/** Every visit starts signed out: otherwise the provider would go on with the person who was chosen before. */
 function forgetSession(req: http.IncomingMessage, res: http.ServerResponse) {
   const cookies = req.headers.cookie?.split('; ') ?? []
   req.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ')

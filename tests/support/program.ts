@@ -53,7 +53,7 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
 
 const clock = path.resolve(import.meta.dirname, 'clock.ts')
 
-/** What a server is started with: no setting of whoever runs the tests reaches it. */
+/** What a server is started with: no setting of the person who runs the tests reaches it. */
 export const environment = (env: Record<string, string>): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

@@ -53,7 +53,7 @@ export async function startSmtp(account: { user?: string; password?: string } = 
         unlessSlow(() => done(refused === 'recipient' ? reply(550, `No such mailbox ${address}`) : null))
       },
       async onData(stream, { envelope }, done) {
-        // Whoever hangs up in the middle of a mail has sent none.
+        // A client that hangs up in the middle of a mail has sent none.
         const source = await readAll(stream).catch(() => undefined)
         if (!source) return
         if (refused === 'message') return done(reply(552, 'Too much'))

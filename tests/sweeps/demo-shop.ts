@@ -54,7 +54,7 @@ export function demoPerson(role: Role): Person {
   return { id: role, role, email, password: demoPassword, firstName: '', lastName: '', isActive: true }
 }
 
-/** Calls to a shop, each of which has to be answered well; their bodies. */
+/** Calls to a shop; each has to succeed, and gives the body of its answer. */
 export function callsTo({ url }: Shop) {
   const { as } = clientsOf(url)
   const post = async (person: Person, path: string, body: object) => good(await as(person).post(path, body))

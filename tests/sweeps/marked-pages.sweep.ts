@@ -14,7 +14,7 @@ const more: Partial<Record<Role | 'nobody', string[]>> = {
 }
 
 const seenByStaff = addressesOf('employee', records)
-/** Everything that admins see, of which there is most, in parts that take about as long as the others. */
+/** What admins see is the most, so it is cut into parts that take about as long as the others. */
 const seenByAdmins = addressesOf('admin', records)
 const half = Math.ceil(seenByAdmins.length / 2)
 

@@ -31,7 +31,7 @@ async function request(headers: http.OutgoingHttpHeaders = {}): Promise<http.Cli
   return http.get(`${app.url}${path}`, { headers: { cookie: cookieOf(app.as(ada)), ...headers }, agent: false })
 }
 
-/** An answer of which nothing has been read yet. */
+/** An answer that nobody has begun to read. */
 async function open(): Promise<http.IncomingMessage> {
   const [response] = (await once(await request(), 'response')) as [http.IncomingMessage]
   response.on('error', () => {})

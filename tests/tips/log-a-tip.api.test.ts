@@ -90,7 +90,7 @@ describe('what is filled in', () => {
 })
 
 describe('whose tip it is', () => {
-  test('the plain call logs it for nobody but whoever calls, also where that is an admin', async () => {
+  test('the plain call logs it for nobody but the caller, also where that is an admin', async () => {
     expect((await log(erin, { userId: null })).status).toBe(201)
     for (const person of [erin, tess, theo]) {
       expect((await log(person, { userId: person.id })).status).toBe(201)

@@ -51,7 +51,7 @@ test('the history names the token and not the admin who made it', async () => {
   expect(entries[0].actor).toEqual({ id: till.token.id, name: 'Till' })
   const byToken = (await app.as(ada).get(`/api/admin/history?person=${till.token.id}`)).body
   expect(byToken.entries.map(({ recordId }: { recordId: string }) => recordId)).toEqual([tip.id])
-  // What is recorded for somebody is recorded for whoever answers for the token.
+  // Records that need a person get the one who answers for the token.
   const { body } = await till.post('/api/machine-problems', report)
   const { rows } = await app.pool.query('select reporter_id from machine_problems where id = $1', [body.id])
   expect(rows).toEqual([{ reporter_id: ada.id }])

@@ -25,7 +25,7 @@ describe('assigning a module', () => {
       id: expect.any(String),
       userId: robin.id,
       moduleId: module.id,
-      // Whoever is signed in, whatever was sent.
+      // The person who is signed in, no matter what was sent.
       assignedBy: ada.id,
       assignedAt: expect.any(String),
       dueDate: '2026-02-28',

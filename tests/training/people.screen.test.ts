@@ -41,7 +41,7 @@ test('a shop without training says so everywhere', async () => {
   await screen.findByText('Nobody was found.')
 })
 
-test('the late come first, then who waits for a trainer; whoever needs nobody now is folded away', async () => {
+test('the late come first, then those who wait for a trainer; those who need nobody now are folded away', async () => {
   const app = await startApp()
   const { addModule, addTask, assign, pendingTask } = trainingIn(app)
   const late = await addModule({ name: 'Dryers' })
@@ -76,7 +76,7 @@ test('the late come first, then who waits for a trainer; whoever needs nobody no
   await page.user.click(main().getByRole('heading', { name: /^Tess/ }))
   expect(await bar(`Tess Tanaka: ${done.module.name}`)).toHaveAttribute('aria-valuenow', '100')
   expect(await bar(`Tess Tanaka: ${done.module.name}`)).toBeVisible()
-  // Whoever is looked for is found.
+  // A search finds people who are folded away, too.
   fill(screen.getByLabelText('Search'), 'tess')
   await waitFor(() => expect(names()).toEqual([expect.stringMatching(/^Tess/)]))
   expect(screen.getByRole('main')).toHaveTextContent(/1\/1 tasks.*100% complete/)

@@ -167,7 +167,7 @@ describe('a module that may be given to nobody', () => {
   test.each([
     ['inactive', { isActive: false }, { isActive: true }],
     ['archived', { isArchived: true }, { isArchived: false }],
-  ])('while it is %s goes afterwards to whoever came into its role meanwhile', async (_, away, back) => {
+  ])('while it is %s goes afterwards to people who came into its role meanwhile', async (_, away, back) => {
     const { module, has } = await forWhile()
     const before = await app.makePerson()
     await change(module.id, away)

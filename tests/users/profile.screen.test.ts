@@ -86,7 +86,7 @@ for (const [width, place] of [
     await enterPasswords(page, robin.password, 'clean shirts every day')
     await screen.findByText('Your password was changed.')
     await waitFor(() => expect(reason()).toBeNull())
-    // Where it was used it stays, with whoever is in it.
+    // It stays open where it was used, since somebody may be typing in it.
     expect(isFirst()).toBe(place === 'first')
     expect(field('Current Password')).toBeVisible()
   })

@@ -87,7 +87,7 @@ test('once, by however many servers that look at once', async () => {
   expect(await toldTo(robin)).toEqual(['2031-06-02'])
 })
 
-test('not to whoever chose otherwise, is gone or is no admin', async () => {
+test('not to people who chose otherwise, are gone or are no admins', async () => {
   const [other, gone, former] = [await adminWhoWantsIt(), await adminWhoWantsIt(), await adminWhoWantsIt()]
   await choose(other, false)
   await app.as(ada).delete(`/api/admin/users/${gone.id}`)
@@ -100,7 +100,7 @@ test('while nobody is to be told, a look is one statement', async () => {
   expect(await statementsDuring(() => look('2031-06-11T12:00:00Z'))).toHaveLength(1)
 })
 
-test('the mail has the figures of both weeks, in the language of whoever gets it, and comes once', async () => {
+test('the mail has the figures of both weeks, in the language of the person who gets it, and comes once', async () => {
   await app.pool.query(`delete from notices where kind = 'week'`)
   const [robin, kim] = [await adminWhoWantsIt(), await adminWhoWantsIt()]
   await app.as(kim).patch('/api/user/language', { language: 'es' })
@@ -139,7 +139,7 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
   expect(spanish!.text).toMatch(/Propinas +\$1,234\.50 +\$7\.75\n/)
 })
 
-test('whoever is no admin any more when it is sent does not get it', async () => {
+test('somebody who is no admin any more when it is sent does not get it', async () => {
   const robin = await adminWhoWantsIt()
   await look('2031-08-04T12:00:00Z')
   expect(await toldTo(robin)).toEqual(['2031-08-04'])

@@ -116,8 +116,18 @@ test('a week’s blocks equal what its lists add up to', async () => {
         .filter(({ day }) => day >= start && day <= end)
       const missing = calendar.filter(({ state }) => state === 'missing').length
       const [short, over] = [sumOf(calendar, 'short'), sumOf(calendar, 'over')]
+      const evened = sumMoney(calendar.flatMap(({ shortEvened, overEvened }) => [shortEvened, overEvened]))
       const refunds = { expected, givenBack, refunds: given.length }
-      expect(cash.weeks.at(-1)).toEqual({ start, dropped, ...refunds, short, over, missing, droppedSoFar: dropped })
+      expect(cash.weeks.at(-1)).toEqual({
+        start,
+        dropped,
+        ...refunds,
+        short,
+        over,
+        evened,
+        missing,
+        droppedSoFar: dropped,
+      })
       expect([sumOf(calendar, 'expected'), sumOf(calendar, 'givenBack')]).toEqual([expected, givenBack])
 
       const all = [

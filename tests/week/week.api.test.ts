@@ -231,7 +231,7 @@ test('a running week stands beside the same days of the others, up to this time 
     today(),
     { dropped: '310.00', droppedSoFar: '300.00' },
   ])
-  // What is over is held against all of the others.
+  // A week that is over is compared with the whole of the others.
   const over = await weekOf(before)
   expect([over.lastDay, over.cash.lastDay]).toEqual([sunday, sunday])
   for (const { amount, amountSoFar } of over.tips.weeks) expect(amountSoFar).toBe(amount)

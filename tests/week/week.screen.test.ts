@@ -47,7 +47,7 @@ test('an admin sees what the week came to, beside the weeks before', async () =>
   // Each day has its figure above its bar.
   for (const figure of ['$13', '$8']) expect(ofTips.getByText(figure).closest('svg')).not.toBeNull()
 
-  // The weeks of all blocks in one table, from the first of which anything is known.
+  // The weeks of all blocks in one table, from the first week that has figures.
   screen.getByText('The last 2 weeks as a table')
   const table = within(screen.getByRole('table', { name: 'The last 2 weeks' }))
   const rows = table.getAllByRole('row')
@@ -203,7 +203,7 @@ test('the keyboard goes from week to week, and not past the present one', async 
   await block('Tips')
 })
 
-test('a running week is held against the same days of the week before', async () => {
+test('a running week is compared with the same days of the week before', async () => {
   const present = mondayOf(today())
   // By the clock of the shop, at the first moment of both weeks and at the last one of the week before.
   const startOf = (day: string) => startOfDayIn('America/New_York', day)

@@ -109,7 +109,7 @@ async function seeLatestPay(erin: Worker) {
   await erin.look(page.getByText('Net Pay').first())
 }
 
-/** All that wait, of which the demo shop has three: the taps are the same for ten. */
+/** All that wait: three in the demo shop, and ten would take the same taps. */
 async function approveSignOffs(ingrid: Worker) {
   const { page } = ingrid
   await ingrid.tap(page.getByRole('link', { name: /sign-off|approv/i }).first())

@@ -55,7 +55,7 @@ const mostAlike = 1.3
 
 const begun = performance.now()
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
-// Two servers side by side, of which one has two pools.
+// Two servers side by side; one has two pools.
 const postgres = await startEmbeddedPostgres({
   dir: path.join(folder, 'postgres'),
   settings: { max_connections: '60' },

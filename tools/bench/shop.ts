@@ -112,7 +112,7 @@ const addPeriods = (pool: pg.Pool) =>
     ],
   ])
 
-/** Fifty thousand machine problems, of which thirty are not repaired yet. */
+/** Fifty thousand machine problems; thirty are not repaired yet. */
 const addProblems = (pool: pg.Pool) =>
   inBulk(pool, [
     [

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Leaves what writes JSON schemas out of what browsers get: only the server's OpenAPI document asks for it, and it is
- * 4.2 kB of each page with a form, three of which would be over their budget. What a schema tells of its own checks
+ * 4.2 kB of each page with a form; three pages would be over their budget. What a schema tells of its own checks
  * (`maxLength` and the like) comes from there too: in a browser it is not known.
  */
 export function leanZod(): Plugin {

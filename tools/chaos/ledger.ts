@@ -44,7 +44,7 @@ export class Ledger {
     for (const kind of kinds) for (const { id, words } of await read(pool, kind)) this.#entries[kind].set(id, words)
   }
 
-  /** Those that are not there, or not as they were acknowledged; those that are there more than once, or of which nobody has word. */
+  /** Lost: missing, or not as acknowledged. Doubled: there more than once, or never acknowledged. */
   async compare(pool: pg.Pool) {
     const [lost, doubled]: [string[], string[]] = [[], []]
     for (const kind of kinds) {

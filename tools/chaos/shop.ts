@@ -128,7 +128,7 @@ export async function openShop({ storage, tipsEach, onLog, onCrash }: Options) {
   }
 }
 
-/** People with records, each of which names its owner. */
+/** People with records; each record names its owner. */
 async function hire({ pool }: Product, tipsEach: number): Promise<Person[]> {
   const db = openDb(pool)
   const people: Person[] = []

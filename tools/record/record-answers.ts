@@ -80,7 +80,7 @@ function read(file: string): Answers {
 
 if (first === '--compare' && second && third) process.exitCode = compare(read(second), read(third)) === 0 ? 0 : 1
 else if (!first || !second || !URL.canParse(first))
-  refuse('Say of which shop, and into which file: npm run record -- http://localhost:5000 before.json')
+  refuse('Say which shop to read, and which file to write: npm run record -- http://localhost:5000 before.json')
 else
   await record(first.replace(/\/$/, ''), second).catch((error) =>
     refuse(

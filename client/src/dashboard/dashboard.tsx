@@ -41,7 +41,7 @@ export default function Dashboard() {
   const repeated = useRepeated(true, showsMachines)
   const steps = useEndpoint(...firstStepsRead, { enabled: !showsMachines })
   const ownTips = useWeekTips(true)
-  // Whoever logs tips has them in the cards.
+  // Admins who log tips see them in the cards.
   const runsShop = !showsMachines && ownTips.data?.length === 0
   const week = useEndpoint(...shopWeek, { enabled: runsShop })
   const isRead =

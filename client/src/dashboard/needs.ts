@@ -145,7 +145,7 @@ export function needsIn(needs: Needs, longest?: Longest): Need[] {
     },
     {
       label: t`A newer version of Washboard changed the database`,
-      detail: t`Whoever runs the server has to update it.`,
+      detail: t`The person who runs the server has to update it.`,
       icon: Settings,
       count: needs.newerDatabase,
     },

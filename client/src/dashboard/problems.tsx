@@ -58,7 +58,7 @@ export function OpenProblems() {
   )
 }
 
-/** Machines, of which one may have several problems. */
+/** Counts machines, not problems: one machine may have several. */
 export function MachinesDown() {
   return (
     <TileFigure

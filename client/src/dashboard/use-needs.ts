@@ -7,5 +7,5 @@ import { ownClock } from '#shared/time/clock.ts'
 export const useNeeds = (retryOnMount = false, enabled = true) =>
   useEndpoint(...needsOf(ownClock()), { retryOnMount, enabled })
 
-/** Of those whose role asks for more. */
+/** For people whose role asks for a longer one. */
 export const shortPassword = () => t`Your password has fewer than 10 characters`

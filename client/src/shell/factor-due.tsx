@@ -14,7 +14,7 @@ const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 /** The server says anew what there is to be done, and drafts are where they were. */
 const goOn = () => window.location.reload()
 
-/** For whoever needs a second factor and has none: nothing else is shown before it is there. */
+/** For people who need a second factor and have none: nothing else is shown until they have one. */
 export default function FactorDue() {
   const { id } = useUser()
   const signOut = () => {

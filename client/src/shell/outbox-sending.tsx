@@ -43,7 +43,7 @@ export default function OutboxSending({ user }: { user: SessionUser }) {
     return () => void keeping.then((stop) => stop())
   }, [client, user])
   useEffect(() => {
-    // The page of whoever signs out.
+    // Loaded now, so that it is there when they sign out.
     void import('#client/features/sign-in/sign-in-page.tsx').catch(() => {})
   }, [])
   const count = waiting.length + refused.length

@@ -12,7 +12,7 @@ export interface Look {
   icon?: LucideIcon
   /** Nothing that is written there can wait on the device. */
   needsConnection?: true
-  /** What people are paid: hidden from whoever passes by while an admin is away. */
+  /** What people are paid: hidden from people who pass by while an admin is away. */
   showsPay?: true
   /** Words in the sidebar. */
   menu?: Partial<Record<Place, string>>

@@ -9,7 +9,7 @@ const outlined = 'disabled:[box-shadow:inset_0_0_0_1px_var(--line)]'
 const variants = {
   primary: `bg-brand text-brand-on hover:bg-brand-strong ${outlined}`,
   secondary,
-  /** One of a few, of which one is pressed. */
+  /** One of a few choices; one of them is pressed. */
   choice: `${secondary} aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand`,
   ghost: 'text-brand hover:bg-brand-soft',
   danger: `bg-trouble text-trouble-on hover:bg-trouble-strong ${outlined}`,

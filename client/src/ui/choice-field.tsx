@@ -52,7 +52,7 @@ export function ChoiceField({ name, label, options, onPressed }: ChoiceFieldProp
   )
 }
 
-/** Boxes of which some are ticked, in the surrounding `Form`. */
+/** Several boxes to tick, in the surrounding `Form`. */
 export function TickedField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const { control, getFieldState } = useFormContext()
   const { error } = getFieldState(name, useFormState({ control, name, exact: true }))

@@ -14,7 +14,7 @@ const variants = {
 interface FoldProps {
   summary: ReactNode
   variant?: keyof typeof variants | undefined
-  /** Stands open; opening and closing it is then up to whoever reads it. */
+  /** Open at first; the reader can still close and open it. */
   isOpen?: boolean | undefined
   className?: string | undefined
   summaryClassName?: string | undefined

@@ -35,7 +35,7 @@ export function Loaded<Data>({
   return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data)
 }
 
-/** In a form of which a part could not be loaded. */
+/** Shown in a form when a part of it could not be loaded. */
 export function NotLoaded({ read: { data, isError, refetch }, title }: { read: Reading<unknown>; title: string }) {
   if (data !== undefined || !isError) return null
   return (

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import { readTyped } from '#shared/money/typed-amount.ts'
 import { type InputFieldProps, PlainField } from './plain-field.tsx'
 
-/** A keypad with a decimal mark, of whichever the device has. */
+/** Asks the device for its keypad with a decimal mark. */
 export const keypad = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 /** What was typed, as it was understood, and why it is refused where it can be understood in two ways. */

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { piecesOf } from '#shared/language/t.ts'
 
-/** A text with something drawn in it, whole for whoever translates it: sentence`Repaired by ${<b>{name}</b>}`. */
+/** A text with something drawn in it, which translators get as one sentence: sentence`Repaired by ${<b>{name}</b>}`. */
 export const sentence = (texts: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(Fragment, null, ...piecesOf(texts).map((piece, at) => (at % 2 === 0 ? piece : values[Number(piece)])))
 

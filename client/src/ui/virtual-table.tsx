@@ -17,7 +17,7 @@ import {
 import { useIsPrinting } from './window.ts'
 
 /**
- * Rows of which only those in sight are in the page.
+ * A long table: only the rows in sight are in the page.
  * Give columns widths (`className: 'w-32'`): what is not in the page cannot widen a column.
  */
 export default function VirtualTable<Row>({ height, className, ...props }: TableProps<Row>) {

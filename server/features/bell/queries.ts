@@ -46,7 +46,7 @@ export async function chooseBells(db: Db, { user, sessionKey }: Own, choice: Bel
   return kept
 }
 
-/** Of the session, and of whoever is signed in at this browser now. */
+/** For the session, and the person who is signed in at this browser now. */
 export async function subscribe(db: Db, { sessionKey }: Own, { endpoint, keys }: NewSubscription): Promise<void> {
   await db.transaction(async (tx) => {
     const [session] = await tx

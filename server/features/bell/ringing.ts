@@ -54,7 +54,7 @@ export async function ring(db: Db, moment: SQL = sql`now()`): Promise<void> {
           join bell_choices choice on choice.user_id = news.user_id
           join users person on person.id = news.user_id and person.is_active
           where news.read_at is null and (news.told_at is null or news.told_at < news.noted_at) and ${isForThem}
-            and not ${isQuiet(moment, tx.known.shopZone)} and not ${rangLately}
+            and ${about} is not null and not ${isQuiet(moment, tx.known.shopZone)} and not ${rangLately}
           for update of news skip locked))
         returning user_id, kind)
       insert into ${bellPushes} (subscription_id, kind, rings)

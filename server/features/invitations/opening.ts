@@ -19,7 +19,7 @@ const refusals = {
     new AppError(
       410,
       'VOID_INVITATION',
-      t`Whoever sent this invitation may no longer invite. Please ask for a new one.`,
+      t`The sender of this invitation may no longer invite. Please ask for a new one.`,
     ),
   replaced: () =>
     new AppError(410, 'REPLACED_INVITATION', t`A newer invitation was sent. Please use the link in the latest email.`),

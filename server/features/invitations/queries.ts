@@ -85,7 +85,7 @@ export async function renewInvitation(
       throw new AppError(
         409,
         'VOID_INVITATION',
-        t`Whoever sent this invitation may no longer invite. Invite the person again.`,
+        t`The sender of this invitation may no longer invite. Invite the person again.`,
       )
     await tx.insert(replacedInvitationCodes).values({ codeHash: old.codeHash, invitationId: id })
     await tx

@@ -147,7 +147,7 @@ function wordsOf(notice: Exclude<Notice, TrainingNotice | { kind: 'week' }>, app
     case 'passkeyAdded':
       return {
         subject: t`New passkey in your ${appName} account`,
-        happened: t`a passkey was added to your account: ${notice.name}. Whoever has it can sign in.`,
+        happened: t`a passkey was added to your account: ${notice.name}. Anybody who has it can sign in.`,
         otherwise: t`If it was not you, remove it in your profile at once, choose a new password, and tell an admin of your shop.`,
         action: profile,
       }

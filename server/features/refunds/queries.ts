@@ -129,7 +129,7 @@ export const refundsOfMachines = list(
   { most: machinesMax },
 )
 
-/** Machines of which so many refunds in a week have brought no report: none is open, and none came after the last refund. */
+/** Machines with so many refunds in a week that nobody has reported: no problem is open, and none came after the last refund. */
 export const refundedWithoutReport = sql`(
   select * from ${perMachine(repeatedRefundDays)} each where refunds >= ${sql.raw(String(repeatedRefunds))}
     and not exists (

@@ -78,7 +78,7 @@ export async function refuseOtherZone(tx: Db): Promise<void> {
   if (await isPayImported(tx))
     throw invalidField(
       'timeZone',
-      t`Pay was imported by the days of the present time zone, so it stays. Whoever runs the server can set TIMEZONE.`,
+      t`Pay was imported by the days of the present time zone, so it stays. The person who runs the server can set TIMEZONE.`,
     )
 }
 

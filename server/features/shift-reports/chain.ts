@@ -59,7 +59,7 @@ const drawerLock = (drawer: SQLWrapper) => sql`hashtextextended('drawer ' || ${d
 
 type NewReport = Omit<typeof shiftReports.$inferInsert, 'expectedStart' | 'arrivedAt'> & { arrivedAt?: SQL }
 
-/** For whoever holds the drawer. */
+/** The caller has to hold the drawer's lock. */
 export async function insertShiftReport(tx: Db, values: NewReport): Promise<Json<ShiftReport>> {
   const { id = newId(), drawer = null, shiftDate, createdAt = sql`now()` } = values
   const place = sql`(${shiftDate}::date, ${createdAt}::timestamptz(3), ${id}::uuid)`
@@ -97,7 +97,7 @@ const nextId = sql<string | null>`(select other.id from shift_reports other
 
 /** The report with the one after it, held with its drawer until the end of the transaction. */
 export async function holdReport(tx: Db, id: string) {
-  // By a statement of its own: what comes after it sees what whoever had the drawer before has done.
+  // The lock has a statement of its own, so that the next one sees what the last holder of the drawer changed.
   await tx.rows(
     sql`select pg_advisory_xact_lock(${drawerLock(shiftReports.drawer)}) from ${shiftReports} where id = ${id}`,
   )

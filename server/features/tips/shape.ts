@@ -68,7 +68,7 @@ const listed = { ...fields, payroll: payroll(({ startDate }) => sql`${startDate}
 
 export const listedTipShape = shape(tip, listed)
 
-/** With whoever logged it, of `tips` joined with `users`. */
+/** With the person who logged it. The query joins `tips` with `users`. */
 export const tipOfPersonShape = shape(tipOfPerson, {
   ...listed,
   user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
@@ -80,10 +80,10 @@ const statsFields = {
   totalTips: count(sql`count(*)`),
 }
 
-/** Of any rows of `tips`. */
+/** Sums of any rows of `tips`. */
 export const tipStatsShape = shape(tipStats, statsFields)
 
-/** Of rows of `tips` in groups by their person. */
+/** The same sums for each person. The query joins `users` and groups by person. */
 export const employeeStatsShape = shape(employeeStats, {
   userId: users.id,
   firstName: users.firstName,

@@ -110,7 +110,7 @@ export function correctPerson(db: Db, userId: string, { was, ...given }: PersonC
 export function refuseWithoutName(user: ListedUser): ListedUser {
   if (user.formerNumber === null) return user
   const name = nameOf(user)
-  throw new AppError(409, 'NAME_REMOVED', t`The name of ${name} was removed. Whoever comes back is invited anew.`)
+  throw new AppError(409, 'NAME_REMOVED', t`The name of ${name} was removed. If they come back, invite them anew.`)
 }
 
 /** Says who has it already; the constraint catches what slips in between. */

@@ -47,7 +47,7 @@ const elapsed = (given: Asked) => sql`least(interval '7 days',
 
 /**
  * The weeks up to the one that is asked for, each as `week` from one instant until before another, the oldest first; `so_far` is
- * as far into each as the shop is into the last. With `offset` the instants are worked out once, and not for each row that is held against them.
+ * as far into each as the shop is into the last. With `offset` the instants are worked out once, and not for each row that is compared with them.
  */
 export const weeks = (given: Asked) => sql`(
   select first_day, first_day + 6 as last_day, ${beginningOf(sql`first_day`, given.shopZone)} as beginning,
@@ -65,7 +65,7 @@ const halfHours = (given: Asked) => sql`(
   select beginning from generate_series(${beginningOf(monday(given), given.shopZone)},
     ${beginningOf(sql`${monday(given)} + 7`, given.shopZone)} - interval '1 second', interval '30 minutes') beginning) half`
 
-/** A day of which the drop is still to come is held against no other. */
+/** A day whose drop is still to come is compared with no other. */
 const lastDropDay = (given: Asked) => sql`least(${sunday(given)}, ${shopToday(given.shopZone)} - case when exists (
   select from ${shiftReports} where shift_date = ${shopToday(given.shopZone)}) then 0 else 1 end)`
 

@@ -16,7 +16,7 @@ export const app: Catalog = {
   'Your overdue training': 'Tu capacitación vencida',
   'Training tasks sent back to you': 'Tareas de capacitación que te devolvieron',
   'A newer version of Washboard changed the database': 'Una versión más nueva de Washboard cambió la base de datos',
-  'Whoever runs the server has to update it.': 'Quien administra el servidor tiene que actualizarlo.',
+  'The person who runs the server has to update it.': 'Quien administra el servidor tiene que actualizarlo.',
   'Opened over plain http: others in the network can read along':
     'Abierto por http sin cifrar: otros en la red pueden leerlo',
   'Over a week': 'Más de una semana',

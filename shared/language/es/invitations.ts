@@ -44,9 +44,9 @@ export const invitations: Catalog = {
   'This invitation does not exist. Please check the link.': 'Esta invitación no existe. Revisa el enlace.',
   'This invitation was withdrawn. Please ask for a new one.': 'Esta invitación se retiró. Pide una nueva.',
   'This invitation was already used. Please sign in instead.': 'Esta invitación ya se usó. Inicia sesión.',
-  'Whoever sent this invitation may no longer invite. Please ask for a new one.':
+  'The sender of this invitation may no longer invite. Please ask for a new one.':
     'Quien envió esta invitación ya no puede invitar. Pide una nueva.',
-  'Whoever sent this invitation may no longer invite. Invite the person again.':
+  'The sender of this invitation may no longer invite. Invite the person again.':
     'Quien envió esta invitación ya no puede invitar. Invita a la persona otra vez.',
   'A newer invitation was sent. Please use the link in the latest email.':
     'Se envió una invitación más nueva. Usa el enlace del correo más reciente.',

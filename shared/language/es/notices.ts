@@ -24,7 +24,7 @@ export const notices: Catalog = {
   'If it was not you, press “Forgot password?” on the sign-in page at once to choose another one, and tell an admin of your shop.':
     'Si no fuiste tú, presiona enseguida «¿Olvidaste tu contraseña?» en la página de inicio de sesión para elegir otra, y avísale a un administrador de tu negocio.',
   'New passkey in your {0} account': 'Llave de acceso nueva en tu cuenta de {0}',
-  'a passkey was added to your account: {0}. Whoever has it can sign in.':
+  'a passkey was added to your account: {0}. Anybody who has it can sign in.':
     'se agregó una llave de acceso a tu cuenta: {0}. Quien la tenga puede iniciar sesión.',
   'If it was not you, remove it in your profile at once, choose a new password, and tell an admin of your shop.':
     'Si no fuiste tú, quítala enseguida en tu perfil, elige una contraseña nueva y avísale a un administrador de tu negocio.',

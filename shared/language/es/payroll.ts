@@ -295,7 +295,7 @@ export const payroll: Catalog = {
     'Las propinas tardías de {0}, {1}, se dan por pagadas aunque las sumas no coinciden: {2} registradas con ellas, {3} en el archivo.',
   'Late tips of {0} wait for a later import although this file pays {1} of them.':
     'Las propinas tardías de {0} esperan una importación posterior aunque este archivo paga {1} de ellas.',
-  'Of which late': 'De ellas tardías',
+  'Late among them': 'De ellas tardías',
   'Download the tips to pay (CSV)': 'Descargar las propinas por pagar (CSV)',
   'Tips for payroll saved': 'Se guardaron las propinas para la nómina',
   'The tips for payroll could not be loaded.': 'No se pudieron cargar las propinas para la nómina.',
@@ -460,7 +460,7 @@ export const payroll: Catalog = {
     '{0} personas ya están en esta semana: deja fuera sus filas o reemplaza la semana.',
   'to confirm': 'por confirmar',
   'Add these people to the week': 'Agregar estas personas a la semana',
-  'Nobody in this file is in the week yet. Whoever is in it stays.':
+  'Nobody in this file is in the week yet. Those who are in it stay.':
     'Nadie de este archivo está aún en la semana. Quienes ya están, se quedan.',
   '1 person in this file is in the week already: leave their row out first.':
     '1 persona de este archivo ya está en la semana: primero deja fuera su fila.',

@@ -28,7 +28,7 @@ export const personalData: Catalog = {
     'Alguien acaba de cambiar a esta persona. Míralo otra vez y decide de nuevo.',
   'This file can be fetched once. Ask for it in User Management again.':
     'Este archivo se puede descargar una vez. Pídelo otra vez en la gestión de usuarios.',
-  'The name of {0} was removed. Whoever comes back is invited anew.':
+  'The name of {0} was removed. If they come back, invite them anew.':
     'El nombre de {0} se borró. A quien vuelva se le invita de nuevo.',
   '{0} brought back the name of {1}': '{0} recuperó el nombre de {1}',
   'Looking through all texts took too long. Please try again later.':

@@ -39,7 +39,7 @@ export const secondFactor = {
   Code: 'Código',
   'Codes are off. Your password alone signs you in.': 'Los códigos están desactivados. Basta con tu contraseña.',
   'Codes were not turned off.': 'No se desactivaron los códigos.',
-  'Whoever learns your password can sign in then.': 'Después podrá entrar quien averigüe tu contraseña.',
+  'Anybody who learns your password can sign in then.': 'Después podrá entrar quien averigüe tu contraseña.',
   'Of your authenticator app, or a recovery code.': 'De tu aplicación de autenticación, o un código de recuperación.',
   'No new recovery codes were made.': 'No se crearon códigos de recuperación nuevos.',
   'New recovery codes': 'Códigos de recuperación nuevos',

@@ -23,7 +23,7 @@ export const settings: Catalog = {
   'The port is a number from 1 to 65535.': 'El puerto es un número de 1 a 65535.',
   'Please enter a name such as mail.example.com': 'Escribe un nombre como mail.example.com',
   'Please enter an address such as washboard@example.com': 'Escribe una dirección como washboard@example.com',
-  'Pay was imported by the days of the present time zone, so it stays. Whoever runs the server can set TIMEZONE.':
+  'Pay was imported by the days of the present time zone, so it stays. The person who runs the server can set TIMEZONE.':
     'La nómina se importó por los días de la zona horaria actual, así que se queda. Quien opera el servidor puede definir TIMEZONE.',
   'The shop’s time zone was changed a moment ago. Please try again.':
     'La zona horaria del negocio cambió hace un momento. Inténtalo de nuevo.',

@@ -47,7 +47,7 @@ export const tokens = {
   'The token was not made.': 'No se creó el token.',
   'The token is made': 'El token está creado',
   'Copy it now': 'Cópialo ahora',
-  'It is not shown again. Whoever has it may do what the token may do.':
+  'It is not shown again. Anybody who has it may do what the token may do.':
     'No se muestra otra vez. Quien lo tenga puede hacer lo que puede el token.',
   'Change the token': 'Cambiar el token',
   'Its secret stays the same.': 'Su secreto sigue siendo el mismo.',

@@ -76,7 +76,7 @@ export const training: Catalog = {
   'Failed to save the roles of the module': 'No se pudieron guardar los puestos del módulo',
   'Roles for “{0}”': 'Puestos para “{0}”',
   'Roles for {0}': 'Puestos para {0}',
-  'Whoever joins with a role, or changes to it, gets the module and so many days for it. An empty field: not for this role.':
+  'People who join with a role, or change to it, get the module and so many days for it. An empty field: not for this role.':
     'Quien entra con un puesto, o cambia a él, recibe el módulo y esos días para hacerlo. Un campo vacío: no es para ese puesto.',
   'Your unsent roles from {0} are back.': 'Aquí están los puestos que no enviaste ({0}).',
   'Save Roles': 'Guardar puestos',
@@ -85,7 +85,7 @@ export const training: Catalog = {
     'Alguien cambió los puestos de este módulo mientras tanto: {0}. Guarda otra vez si prefieres los tuyos.',
   '{0}: days': '{0}: días',
   'Also for those who have the role already': 'También para quienes ya tienen el puesto',
-  'Whoever has the module keeps it as it is, with what is done of it.':
+  'People who have the module keep it as it is, with what is done of it.':
     'Quien ya tiene el módulo lo conserva como está, con lo que lleva hecho.',
   '{0}: 1 day': '{0}: 1 día',
   '{0}: {1} days': '{0}: {1} días',
@@ -104,7 +104,7 @@ export const training: Catalog = {
   'Archived: {0}': 'Archivados: {0}',
   Archive: 'Archivar',
   'Archive {0}': 'Archivar {0}',
-  'Nobody gets it any more. Whoever has it keeps it.': 'Ya nadie lo recibe. Quien lo tiene lo conserva.',
+  'Nobody gets it any more. Those who have it keep it.': 'Ya nadie lo recibe. Quien lo tiene lo conserva.',
   'Who joins or changes role gets it.': 'Lo recibe quien entra o cambia de puesto.',
   'Take out of the archive': 'Sacar del archivo',
   'Take {0} out of the archive': 'Sacar {0} del archivo',

@@ -87,7 +87,7 @@ test('nothing of it stays for the next person', { tag: '@phone' }, async ({ page
     await signInAs(person)
     await page.goto('/tips')
     await whenInstalled(page)
-    // Who they are and their tips, and nothing of whoever was here before.
+    // Who they are and their tips, and nothing of the person who was here before.
     await expect
       .poll(async () => {
         const kept = await keptReads(page)

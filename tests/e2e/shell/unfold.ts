@@ -1,6 +1,6 @@
 import type { Page } from '#tests/support/e2e.ts'
 
-/** The seldom parts of the profile are rows, of which one that needs somebody may be open already. */
+/** Parts of the profile that are seldom used are folded; one that needs attention may be open already. */
 export async function unfold(page: Page, title: string) {
   const heading = page.getByRole('heading', { name: title, exact: true })
   await heading.waitFor()

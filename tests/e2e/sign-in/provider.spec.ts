@@ -17,7 +17,7 @@ test('Pat goes in through the provider, and shows there once more that it is sti
     provider.behave('down')
     await button.click()
     await expect(page.getByText('The sign-in provider cannot be reached right now.')).toBeVisible()
-    // Whoever has a password still uses it.
+    // People who have a password can still use it.
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
     provider.behave('up')
     provider.setUser({ sub: 'stranger', email: 'stranger@example.com' })

@@ -170,7 +170,7 @@ const columns: [string, (line: TipsForPayroll) => string][] = [
   [t`Payroll ID`, ({ payrollId }) => payrollId ?? ''],
   [t`Name`, fullName],
   [t`Tips`, ({ tips }) => tips],
-  [t`Of which late`, ({ lateTips }) => lateTips],
+  [t`Late among them`, ({ lateTips }) => lateTips],
   [t`Orders`, ({ orders }) => String(orders)],
 ]
 
@@ -178,7 +178,7 @@ const csvOf = (lines: readonly TipsForPayroll[]) =>
   toCsv(
     columns.map(([name]) => name),
     lines.map((line) => columns.map(([, cell]) => cell(line))),
-    { amountColumns: [t`Tips`, t`Of which late`] },
+    { amountColumns: [t`Tips`, t`Late among them`] },
   )
 
 /** Saves the tips that the payroll of these days has to pay, for the person who prepares it. */

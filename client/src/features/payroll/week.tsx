@@ -54,7 +54,7 @@ export function ModeFields({ mode, onMode, inBoth }: ModeFieldsProps) {
       label: t`Add these people to the week`,
       hint:
         inBoth === 0
-          ? t`Nobody in this file is in the week yet. Whoever is in it stays.`
+          ? t`Nobody in this file is in the week yet. Those who are in it stay.`
           : inBoth === 1
             ? t`1 person in this file is in the week already: leave their row out first.`
             : t`${inBoth} people in this file are in the week already: leave their rows out first.`,

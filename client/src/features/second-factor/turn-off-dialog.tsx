@@ -20,7 +20,7 @@ export default function TurnOffDialog({ close }: { close: () => void }) {
   return (
     <FormDialog
       title={t`Turn codes off`}
-      description={t`Whoever learns your password can sign in then.`}
+      description={t`Anybody who learns your password can sign in then.`}
       of={off}
       send={t`Turn codes off`}
       onClose={close}

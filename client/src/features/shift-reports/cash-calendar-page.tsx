@@ -163,7 +163,7 @@ function Part({ state, children }: { state: DayState; children: string }) {
   )
 }
 
-/** Of what there is most. */
+/** The colour for what there is most of. */
 function edgeOf(off: number, missing: number, reports: number) {
   if (missing > 0 && missing >= off) return 'border-l-trouble'
   if (off > 0) return 'border-l-attention'

@@ -110,7 +110,7 @@ interface CashSumsProps {
 
 /** What was short and over by week and by person; both come to the same. */
 export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
-  // Of those in which the shop was closed, and those to come, there is nothing to say.
+  // Weeks in which the shop was closed, and weeks to come, have nothing to show.
   const weeks = weekSums(days).filter(({ reports, missing }) => reports + missing > 0)
   const [off, even] = partsOf(people)
   return (

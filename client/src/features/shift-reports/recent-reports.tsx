@@ -129,7 +129,7 @@ export function WaitingReports() {
   )
 }
 
-/** Which day, and of which drawer; the year only where it is not the present one. */
+/** The day and the drawer; the year only where it is not the present one. */
 export const Shift = ({ shiftDate, drawer }: { shiftDate: Day; drawer: unknown }) => (
   <span className="min-w-0">
     {formatNearDay(shiftDate, { weekday: true })}

@@ -114,7 +114,7 @@ const changeWords = (report: ShiftReport) => {
   return t`Change the drop report of ${name} for ${day}`
 }
 
-/** For whoever may correct the report. */
+/** For people who may correct the report. */
 export const CorrectButton = ({ report }: ReportProps) => (
   <Opener Opened={CorrectDialog} report={report}>
     {(open) => (

@@ -69,7 +69,7 @@ export function ReportSums({ shown, all, evened, missing, areAll, isOnlyOff, onO
       key: 'drops',
       label: t`Total Drops`,
       value: dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount))),
-      // Of what lies there now, the reports know nothing.
+      // The reports do not know what lies in the safe now.
       hint:
         first &&
         (areAll

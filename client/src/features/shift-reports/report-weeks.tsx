@@ -7,7 +7,7 @@ import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { type Day, formatNearDay, formatRange, mondayOf, today, weekOf } from '#shared/time/day.ts'
 
-/** A report, or days in a row of which there is none. */
+/** A report, or days in a row without one. */
 export type Entry = { day: Day; report: ShiftReport } | { day: Day; missing: MissingDay[] }
 
 export interface ReportWeek {

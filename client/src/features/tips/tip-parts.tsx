@@ -51,7 +51,7 @@ export function useHistory(tip: Named) {
   return { open: () => setIsOpen(true), dialog }
 }
 
-/** What became of a tip, for whoever may see it. */
+/** The history of a tip, for people who may see it. */
 export function HistoryButton({ tip, className }: { tip: Named; className?: string }) {
   const { open, dialog } = useHistory(tip)
   return (

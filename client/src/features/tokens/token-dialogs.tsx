@@ -64,7 +64,7 @@ export function TokenDialog({ token, grantable, close }: TokenDialogProps) {
     return (
       <Dialog open onClose={close} title={t`The token is made`} footer={<Button onClick={close}>{t`Done`}</Button>}>
         <SecretShown secret={secret}>
-          {t`It is not shown again. Whoever has it may do what the token may do.`}
+          {t`It is not shown again. Anybody who has it may do what the token may do.`}
         </SecretShown>
       </Dialog>
     )

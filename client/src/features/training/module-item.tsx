@@ -123,7 +123,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
                 <MenuButton
                   icon={Archive}
                   label={t`Archive ${module.name}`}
-                  hint={t`Nobody gets it any more. Whoever has it keeps it.`}
+                  hint={t`Nobody gets it any more. Those who have it keep it.`}
                   onClick={() => void archive.run({ params, body: { isArchived: true } })}
                 >
                   {t`Archive`}

@@ -39,7 +39,7 @@ export default function RolesDialog({ module, onClose }: { module: TrainingModul
   return (
     <FormDialog
       title={t`Roles for “${module.name}”`}
-      description={t`Whoever joins with a role, or changes to it, gets the module and so many days for it. An empty field: not for this role.`}
+      description={t`People who join with a role, or change to it, get the module and so many days for it. An empty field: not for this role.`}
       of={form}
       back={(time) => t`Your unsent roles from ${time} are back.`}
       send={t`Save Roles`}
@@ -61,7 +61,7 @@ export default function RolesDialog({ module, onClose }: { module: TrainingModul
       </div>
       <Checkbox
         label={t`Also for those who have the role already`}
-        hint={t`Whoever has the module keeps it as it is, with what is done of it.`}
+        hint={t`People who have the module keep it as it is, with what is done of it.`}
         {...form.form.register('isForPresent')}
       />
     </FormDialog>

@@ -63,7 +63,7 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
     ...weeks.slice(0, -1).map((week) => (figureOf(week) === null ? null : before(week))),
     figureOf(weeks.at(-1)!),
   ]
-  // From the first week of which anything is known.
+  // From the first week that has figures.
   const values = all.slice(all.findIndex((value) => value !== null))
   const told = values.filter((value) => value !== null).length
   const known = weeks.map(figureOf).filter((value) => value !== null && value !== 0).length
@@ -134,7 +134,7 @@ interface ChangeProps {
   now: number | null
   before: number | null
   format: (value: number) => string
-  /** What it is held against. */
+  /** What it is compared with. */
   than: string
   /** On a Monday nothing may have been counted yet. */
   isTooEarly: boolean
@@ -234,7 +234,7 @@ export const weekInWords = (start: Day) => t`${shortDay(start)} to ${shortDay(su
 /** What each block of the page is told besides its figures. */
 export interface Around {
   start: Day
-  /** The days of a week that is not over, which is held against the same days of others; undefined once it is. */
+  /** The days of a week that is not over, which is compared with the same days of others; undefined once it is. */
   soFar: Day[] | undefined
   /** As addresses of lists have it. */
   range: string

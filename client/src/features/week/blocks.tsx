@@ -15,7 +15,7 @@ import { type Around, Block, counted, daysLost, decimalDays, Facts, hasCash, Ran
 import { TipsBlock } from './tips-block.tsx'
 import { WeeksTable } from './weeks-table.tsx'
 
-/** Of which all stands on one sheet of paper. */
+/** Narrow enough in print that all blocks fit on one sheet of paper. */
 export const blockGrid = 'grid grid-cols-1 gap-6 lg:grid-cols-2 print:grid-cols-3'
 
 /** Two cards high: the list of machines is the longest. */
@@ -68,7 +68,7 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
       figureOf={(each) => (hasCash(each) ? centsOf(each.dropped) : null)}
       soFarOf={({ droppedSoFar }) => centsOf(droppedSoFar)}
       format={dollarsFromCents}
-      // A day of which the drop is still to come is held against none.
+      // A day whose drop is still to come is compared with no other.
       soFar={soFar?.filter((day) => day <= cash.lastDay)}
       isByDay
       className={className}

@@ -25,7 +25,7 @@ export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tip
       icon={Coins}
       unit={count > 0 ? orders(count) : soFar ? t`No tips yet` : t`No tips`}
       weeks={tips.weeks}
-      // Weeks before it without tips came to nothing, which it is held against.
+      // Earlier weeks without tips count as zero, so this one can be compared with them.
       figureOf={(week) => (week === shown && count === 0 ? null : centsOf(week.amount))}
       soFarOf={({ amountSoFar }) => centsOf(amountSoFar)}
       format={dollarsFromCents}

@@ -26,7 +26,7 @@ export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
   const last = places.length - 1
   const known = places.filter(({ place }) => hasAny(week, place))
   if (known.length < 2) return null
-  // From the first one of which anything is known: a shop that is young has no rows of nothing.
+  // From the first week that has figures: a new shop gets no empty rows.
   const rows = places.slice(known[0]!.place).map((each) => ({ ...each, isRunning: each.place === last && !isOver }))
   return (
     <ChartTable

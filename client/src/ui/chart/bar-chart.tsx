@@ -122,7 +122,7 @@ export function BarChart({ bars, format, least }: BarChartProps) {
 }
 
 /**
- * A round number a little above the largest bar, of which the half is whole too. `least` keeps small bars small: a
+ * A round number a little above the largest bar; half of it is a whole number too. `least` keeps small bars small: a
  * dollar of cents, or two of whatever is counted.
  */
 export function topOfScale(value: number, least = 100): number {

@@ -17,7 +17,7 @@ interface ChartTableProps<Row> {
   isScreenOnly?: boolean | undefined
 }
 
-/** The equal of a chart: the same figures, for whoever would rather read them or cannot see it. */
+/** The figures of a chart as a table, for people who would rather read them or cannot see the chart. */
 export function ChartTable<Row>({
   label = t`Show as a table`,
   className = 'mt-4',
