@@ -47,9 +47,10 @@ export async function ring(db: Db, moment: SQL = sql`now()`): Promise<void> {
     )
     if (!turn!.mine) return
     await markRead(tx, sql`${about} is null`)
+    // By the clock: what was noted since this transaction began is told now, and not once more in an hour.
     await tx.change(sql`
       with told as (
-        update bell_news set told_at = now() where ctid = any (array(
+        update bell_news set told_at = clock_timestamp() where ctid = any (array(
           select news.ctid from bell_news news
           join bell_choices choice on choice.user_id = news.user_id
           join users person on person.id = news.user_id and person.is_active
