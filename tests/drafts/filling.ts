@@ -23,9 +23,10 @@ export async function openAgain(form: DraftForm, situation: Situation) {
 
 const pathOf = ({ path }: DraftForm, prepared: Prepared) => (typeof path === 'string' ? path : path(prepared))
 
-async function findForm({ first, way, typed }: DraftForm, situation: Situation) {
+async function findForm({ first, way, typed, isAbove }: DraftForm, situation: Situation) {
   await first?.(situation)
   for (const name of way?.(situation) ?? []) await press(situation, name)
+  if (isAbove) await screen.findByRole('dialog')
   const [label] = Object.keys(typed(situation))
   await findField(label!)
 }

@@ -51,6 +51,8 @@ export interface DraftForm {
   openedFrom?: string
   /** Of an own record, which is on nobody else's page. */
   isOfOwnRecord?: true
+  /** It is a dialog, and the page behind it has fields of the same names. */
+  isAbove?: true
 }
 
 export interface CreatingForm extends DraftForm {
@@ -332,6 +334,7 @@ export const changingForms = named<DraftForm>({
   'the correction of a refund': {
     role: 'employee',
     isOfOwnRecord: true,
+    isAbove: true,
     prepare: async ({ app, me }) => ({ refundId: (await refundOf(app, me)).id }),
     path: '/refunds',
     way: () => [/^More for the refund/, /^Change the refund/],

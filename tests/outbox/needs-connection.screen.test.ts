@@ -15,7 +15,7 @@ const said = () => screen.queryAllByText(words)
 const offline = () => screen.findByText(/^You are offline\./)
 
 /** Where something is written that waits on the device, or nothing at all. */
-const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/training']
+const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/refunds', '/training']
 const worksWithout = [...forStaff, '/admin/machine-management']
 
 test('every page on which nothing can wait says so before anybody types', async () => {
