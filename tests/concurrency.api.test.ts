@@ -54,7 +54,7 @@ const register = (invitation: Parameters<typeof registrationFor>[0], firstName =
 
 const idsOf = (replies: Reply[]) => new Set(replies.filter(({ status }) => status < 300).map(({ body }) => body.id))
 
-/** An invitation without an address: the person who uses it gives one, as with the printed one of the first admin does. */
+/** An invitation without an address: the person who uses it gives one, like the printed one of the first admin. */
 async function unboundInvitation() {
   const code = newToken()
   await app.pool.query(

@@ -50,7 +50,7 @@ const words: Record<Cause, () => string> = {
 }
 
 /**
- * A mail that did not go out, or perhaps did not. It carries none of the server's words, which may repeat addresses
+ * A mail that did not go out, or may not have. It carries none of the server's words, which may repeat addresses
  * and sign-in data.
  */
 export class MailError extends AppError {
