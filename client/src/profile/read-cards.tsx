@@ -49,13 +49,14 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const needs = useNeeds(false, hasOwnPlace && mayHaveShortPassword(user.role))
   const isShort = !!needs.data?.shortPassword
   const signOut = useSignOut()
+  const bell = useEndpoint(...ownBell)
   const reads = [
     ways,
     needs,
     passkeys,
     sessions,
     codes,
-    useEndpoint(...ownBell),
+    bell,
     useEndpoint(...ownProblemMails, { enabled: isTechnician }),
     useEndpoint(...ownWeekMail, { enabled: isAdmin }),
     useEndpoint(...shopSettingsRead, { enabled: isAdmin }),
@@ -69,9 +70,9 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   return (
     <>
       <div className="grid gap-6 lg:col-start-1 lg:row-start-2">
-        <Card title={t`On your phone`}>
+        <Section isCard title={t`On your phone`} state={bell.data && (bell.data.isOnHere ? t`on` : t`off`)}>
           <Bell user={user} />
-        </Card>
+        </Section>
         {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
       </div>
       <Card title={t`Sign-in`} flush className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -4,6 +4,7 @@ import { bellNews } from '#shared/bell/table.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { type Pushed, startPushService } from '#tests/support/push-service.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
+import { unfold } from '../shell/unfold.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +21,7 @@ async function withPushService(page: Page, subscription: object) {
     const screen = new BroadcastChannel('screen')
     ServiceWorkerRegistration.prototype.getNotifications = async () => {
       const answer = new Promise<{ title: string; tag: string }[]>((resolve) => {
-        screen.onmessage = ({ data }) => Array.isArray(data) && resolve(data)
+        screen.addEventListener('message', ({ data }) => Array.isArray(data) && resolve(data))
       })
       screen.postMessage('what is shown?')
       return (await answer).map((each) => ({ ...each, close: () => screen.postMessage({ close: each.tag }) })) as never
@@ -90,6 +91,7 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
   await page.reload()
 
   await test.step('she turns it on and chooses', async () => {
+    await unfold(page, 'On your phone')
     await page.getByRole('button', { name: 'Turn on on this device' }).click()
     await expect(page.getByText('This device is told at once, also while the app is closed.')).toBeVisible()
     await page.getByLabel('Quiet from').selectOption('12:00 AM')
@@ -164,6 +166,7 @@ test('an iPhone says that the app has to be on its home screen first', { tag: '@
   await context.request.post(`${shop.url}/api/login`, { data: { email: robin.email, password: robin.password } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/profile`)
+  await unfold(page, 'On your phone')
   await expect(page.getByText('Add to Home Screen')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on on this device' })).toHaveCount(0)
   await expectAccessible(page)

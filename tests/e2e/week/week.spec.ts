@@ -27,6 +27,7 @@ test('an admin sees what the week came to, and prints it', async ({ page, openSh
 
   await test.step('to the week before, and back', async () => {
     const before = weekWords(addDays(monday, -7))
+    await page.getByText('The last 2 weeks as a table').click()
     await page.getByRole('table', { name: 'The last 2 weeks' }).getByRole('link', { name: before }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(tips).toContainText('$10.00')
