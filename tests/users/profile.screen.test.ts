@@ -95,9 +95,11 @@ test('the seldom parts are rows that say how they stand, and of many devices one
   const robin = await app.makePerson()
   for (let place = 1; place <= 8; place += 1) await signIn(app.stranger(), robin)
   const page = await openPage(app, robin, '/profile', onPhone)
-  const rows = () => texts([...document.querySelectorAll('main details > summary h3')])
-  await waitFor(() => expect(rows()).toEqual(['Password', 'Sign-in codes', 'Passkeys', 'Where you are signed in']))
-  for (const state of ['off', 'none', '9 devices']) expect(screen.getByText(state)).toBeVisible()
+  const rows = () => texts([...document.querySelectorAll('main details > summary > :is(h2, h3)')])
+  const all = ['On your phone', 'Password', 'Sign-in codes', 'Passkeys', 'Where you are signed in']
+  await waitFor(() => expect(rows()).toEqual(all))
+  const states = [...document.querySelectorAll('main details > summary > :is(h2, h3) + span')]
+  expect(texts(states)).toEqual(['off', 'off', 'none', '9 devices'])
   await unfold(page, 'Where you are signed in')
   expect(await screen.findByText('This device')).toBeVisible()
   const ends = screen.getAllByRole('button', { name: /^End / })
