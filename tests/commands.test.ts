@@ -57,11 +57,17 @@ describe('a command that cannot be done says why in one line, and changes nothin
   test.for(cases)('%j: %s', ([[script = '', ...args], line, env = {}]) => {
     const dataDir = inFolder('data')
     const { PATH, NODE_COMPILE_CACHE } = process.env
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', TZ: 'UTC', ...env },
-    })
+    // Otherwise V8 compiles beside it, and may wait for ever for a collection of garbage while the process ends.
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--single-threaded', path.join(root, script), ...args],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 60_000,
+        env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', TZ: 'UTC', ...env },
+      },
+    )
     expect(stdout).toBe('')
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     if (typeof line === 'string') expect(stderr).toBe(`${line}\n`)
