@@ -13,7 +13,15 @@ import { lateAfter, payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { lockOf, ownTipsMax, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
-import { employeeStatsShape, listedTipShape, payrollSince, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
+import {
+  employeeStatsShape,
+  listedTipShape,
+  paidSince,
+  payrollOfOne,
+  tipOfPersonShape,
+  tipShape,
+  tipStatsShape,
+} from './shape.ts'
 
 type InRange = Given<'startDate' | 'endDate'>
 
@@ -28,7 +36,9 @@ const newestFirst = sql`order by ${tips.createdAt} desc, ${tips.id} desc`
 
 const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isInRange(given)}`
 
-const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestFirst}`
+const paid = ({ startDate, shopZone }: InRange) => paidSince(sql`${startDate}::timestamptz`, shopZone)
+
+const own = (given: InRange) => sql`from ${tips} cross join ${paid(given)} where ${isOwn(given)} ${newestFirst}`
 
 /** The caller's tips, the newest first. */
 export const ownTips = list(listedTipShape, own, { most: ownTipsMax })
@@ -53,7 +63,7 @@ export const consolidatedReport = combined({
   tips: longList(
     tipOfPersonShape,
     1000,
-    (given: InRange) => sql`from ${tips} join ${users} on ${users.id} = ${tips.userId}
+    (given: InRange) => sql`from ${tips} join ${users} on ${users.id} = ${tips.userId} cross join ${paid(given)}
       where ${isInRange(given)} ${newestFirst}`,
   ),
 })
@@ -100,7 +110,7 @@ async function holdTip(tx: Db, { id }: TipChange) {
   const [found] = await tx
     .select({
       userId: tips.userId,
-      payroll: sql<Tip['payroll']>`${payrollSince(tips.createdAt, tx.known.shopZone)}::json`,
+      payroll: sql<Tip['payroll']>`${payrollOfOne(tx.known.shopZone)}::json`,
     })
     .from(tips)
     .where(eq(tips.id, id))

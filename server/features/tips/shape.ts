@@ -7,49 +7,53 @@ import { employeeStats, type Tip, tip, tipOfPerson, tipStats } from '#shared/tip
 import { users } from '#shared/users/table.ts'
 
 /**
- * The imported period that a tip lies in, and the later one that settles it where it was late, as JSON text. All periods
- * that a list can meet, those that end since its first day, are gathered once as arrays, with what their tips say: joining
- * each tip with its periods costs three times as much as reading the tips. Where there is none, as in a week that is not
- * paid yet, nothing is gathered.
+ * The imported periods that a list of tips can meet, those that end since its first day, as one row `paid` of arrays: a
+ * query reads them once and looks each tip up in them. Joining each tip with its periods costs three times as much as
+ * reading the tips.
  */
-export const payrollSince = (first: SQLWrapper, shopZone: SQLWrapper | string) => {
-  const since = sql`from ${payrollPeriods} where end_date >= ${dayOf(first, shopZone)}`
+export const paidSince = (first: SQLWrapper, shopZone: SQLWrapper | string) => {
   const inOrder = (value: SQLWrapper) => sql`array_agg(${value} order by end_date)`
-  const name = escaped(sql`period_name`)
-  const unsettled = (isLate: 'true' | 'false') =>
-    objectText({ periodName: name, isLate: sql.raw(`'${isLate}'`), settledWith: sql`'null'` })
+  // A query of its own: it is worked out once, not for each period.
+  const firstDay = sql`(select ${dayOf(first, shopZone)})`
+  return sql`(
+    select ${inOrder(escaped(sql`period_name`))} as names,
+      ${inOrder(lateAfter)} as deadlines,
+      ${inOrder(beginningOf(sql`start_date`, shopZone))} as starts,
+      ${inOrder(beginningOf(sql`end_date + 1`, shopZone))} as ends
+    from ${payrollPeriods} where end_date >= ${firstDay}
+  ) paid cross join lateral (select width_bucket(${tips.createdAt}, starts) as latest offset 0) begun`
+}
+
+/** The period that a tip lies in, and the later one that settles it where it was late. The query joins `paidSince`. */
+const payrollText = () => {
+  const isOwn = sql`${tips.createdAt} < ends[latest]`
+  const isLate = sql`deadlines[latest] < ${tipArrival}`
   const settled = objectText({
-    periodName: sql`coalesce(names[place], ${name})`,
-    isLate: sql`coalesce(deadlines[place] < ${tipArrival}, true)::text`,
-    settledWith: name,
+    periodName: sql`coalesce(case when ${isOwn} then names[latest] end, ${escaped(sql`period_name`)})`,
+    isLate: sql`case when ${isOwn} and not ${isLate} then 'false' else 'true' end`,
+    settledWith: escaped(sql`period_name`),
   })
-  return sql`case when exists (select ${since}) then (
-    with paid as materialized (
-      select ${inOrder(name)} as names, ${inOrder(unsettled('false'))} as in_time, ${inOrder(unsettled('true'))} as late,
-        ${inOrder(lateAfter)} as deadlines,
-        ${inOrder(beginningOf(sql`start_date`, shopZone))} as starts,
-        ${inOrder(beginningOf(sql`end_date + 1`, shopZone))} as ends
-      ${since}
-    )
-    select case
-      when ${tips.settledPeriodId} is not null
-        then (select ${settled} from ${payrollPeriods} where ${payrollPeriods.id} = ${tips.settledPeriodId})
-      when place is null then 'null'
-      when deadlines[place] < ${tipArrival} then late[place]
-      else in_time[place]
-    end
-    from paid,
-      lateral (select width_bucket(${tips.createdAt}, starts) as latest) begun,
-      lateral (select case when ${tips.createdAt} < ends[latest] then latest end as place) own
-  ) else 'null' end`
+  const own = objectText({
+    periodName: sql`names[latest]`,
+    isLate: sql`case when ${isLate} then 'true' else 'false' end`,
+    settledWith: sql`'null'`,
+  })
+  return sql`case
+    when ${tips.settledPeriodId} is not null
+      then (select ${settled} from ${payrollPeriods} where ${payrollPeriods.id} = ${tips.settledPeriodId})
+    when ${isOwn} then ${own}
+    else 'null'
+  end`
 }
 
-type InRange = Given<'startDate'>
+/** The same for a query of one tip, which joins nothing. */
+export const payrollOfOne = (shopZone: SQLWrapper | string) =>
+  sql`(select ${payrollText()} from ${paidSince(tips.createdAt, shopZone)})`
 
-const payroll = (firstOf: (given: InRange) => SQLWrapper): Part<Tip['payroll']> => {
-  const text = (given: Given) => payrollSince(firstOf(given as InRange), (given as InRange).shopZone)
-  return { pieces: (layout, given) => [layout.place(text(given))], json: (given) => sql`${text(given)}::json` }
-}
+const payroll = (text: (given: Given<'shopZone'>) => SQLWrapper): Part<Tip['payroll']> => ({
+  pieces: (layout, given) => [layout.place(text(given as Given<'shopZone'>))],
+  json: (given) => sql`${text(given as Given<'shopZone'>)}::json`,
+})
 
 const fields = {
   id: tips.id,
@@ -58,17 +62,17 @@ const fields = {
   amount: tips.amount,
   notes: tips.notes,
   createdAt: tips.createdAt,
-  payroll: payroll(() => tips.createdAt),
+  payroll: payroll(({ shopZone }) => payrollOfOne(shopZone)),
 }
 
 export const tipShape = shape(tip, fields)
 
-/** Of the tips of a range. */
-const listed = { ...fields, payroll: payroll(({ startDate }) => sql`${startDate}::timestamptz`) }
+/** Of many tips. The query joins `paidSince`. */
+const listed = { ...fields, payroll: payroll(payrollText) }
 
 export const listedTipShape = shape(tip, listed)
 
-/** With the person who logged it. The query joins `tips` with `users`. */
+/** With the person who logged it. The query joins `tips` with `users` and `paidSince`. */
 export const tipOfPersonShape = shape(tipOfPerson, {
   ...listed,
   user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
