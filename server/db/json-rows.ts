@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { ClientGone } from '#server/http/leaving.ts'
-import { abandon } from './pool.ts'
 import { asText, filled, runnerOn, type StatementRunner, type Values } from './prepared.ts'
 
 export interface JsonRows {
@@ -157,7 +156,7 @@ function streamOf({
     /** Runs in any case: after the last row, after an error, and when the reader is gone. */
     destroy(error, done) {
       clearTimeout(hurry)
-      // A connection that broke, or on which rows are still to come, is closed and not used again.
+      // A connection that broke, or on which rows are still to come, is closed, which ends its statement.
       if (error || next) end(abandon)
       else
         client.query('commit').then(
@@ -176,3 +175,8 @@ function streamOf({
 
 const giveBack = (client: pg.PoolClient) => client.release()
 const close = (client: pg.PoolClient) => client.release(true)
+/** Without its connection a statement that still runs is ended by PostgreSQL; the driver alone would wait for its answer. */
+const abandon = (client: pg.PoolClient) => {
+  client.connection.stream.destroy()
+  client.release(true)
+}

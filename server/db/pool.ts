@@ -10,6 +10,12 @@ const openingTime = 5_000
 const statementTime = 30_000
 
 /**
+ * Milliseconds after which PostgreSQL looks whether whoever asked a statement is still there; otherwise it would notice only
+ * once the statement is done.
+ */
+const lookForClientEvery = 500
+
+/**
  * What every connection of ours is opened with. Settings of PostgreSQL are not among it: poolers refuse a connection that
  * begins with them, or drop them. Where a transaction may be on any connection, the role brings them (`refuseUnfit`).
  */
@@ -29,6 +35,7 @@ export const poolSettings = (
     const all = {
       timezone: 'UTC',
       statement_timeout: Number(statement_timeout),
+      client_connection_check_interval: lookForClientEvery,
       ...(schema && { search_path: schema }),
       ...settings,
     }
@@ -197,22 +204,4 @@ function textOf(statement: unknown): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 2000)
-}
-
-/**
- * Closes a connection on which a statement may still run, and cancels that statement: PostgreSQL notices that a client is
- * gone only when the statement is done. A cancellation has to be sent over a connection of its own.
- */
-export function abandon(client: pg.PoolClient) {
-  const { host, port, processID, secretKey } = client as pg.PoolClient & { processID: number; secretKey: number }
-  client.release(true)
-  const canceller = new pg.Connection() as pg.Connection & {
-    connect(port: number | string, host?: string): void
-    cancel(processID: number, secretKey: number): void
-  }
-  // Where the server cannot be reached, the statement ends at its time limit.
-  canceller.on('error', () => {})
-  canceller.once('connect', () => canceller.cancel(processID, secretKey))
-  if (host.startsWith('/')) canceller.connect(`${host}/.s.PGSQL.${port}`)
-  else canceller.connect(port, host)
 }
