@@ -32,7 +32,7 @@ export const bell = bellChoice
 
 export type Bell = z.output<typeof bell>
 
-const badAddress = () => t`This address cannot be sent to.`
+export const badAddress = () => t`This address cannot be sent to.`
 
 /** Bytes as browsers write them, so many. */
 const bytes = (length: number) =>

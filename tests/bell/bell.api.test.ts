@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createLog } from '#server/boot/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { answer, hang, taken } from '#tests/support/push-service.ts'
@@ -214,6 +215,42 @@ test('an address that leads into the private network is refused, as a webhook’
     expect([endpoint, await at({ endpoint })]).toEqual([endpoint, 400])
   expect(await at({ endpoint: 'https://push.invalid/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } })).toBe(400)
   expect(await at({ endpoint: 'https://push.invalid/1' })).toBe(200)
+})
+
+/** As long as a browser's key, and no point of the curve. */
+const noPoint = Buffer.alloc(65, 4).toString('base64url')
+
+test('a key to which nothing can be encrypted is refused at its field, and keeps nobody else waiting where it is stored', async () => {
+  const lines: string[] = []
+  const shop = await startApp({ WEBHOOKS_PRIVATE: 'on' }, { log: createLog('error', { write: (line) => void lines.push(line) }) })
+  const service = await pushService()
+  const { endpoint, keys } = service.phone().subscription
+  for (const p256dh of [noPoint, Buffer.alloc(65).toString('base64url')]) {
+    const { status, body } = await shop.as(tess).put(`${path}/subscription`, { endpoint, keys: { ...keys, p256dh } })
+    expect([status, body.errors]).toEqual([400, { 'keys.p256dh': ['This address cannot be sent to.'] }])
+  }
+  const robin = await shop.makePerson({ role: 'technician' })
+  const [broken, phone] = [service.phone(), service.phone()]
+  await turnOn(shop.as(tess), broken, { kinds: ['machineDown'] })
+  await turnOn(shop.as(robin), phone, { kinds: ['machineDown'] })
+  await shop.pool.query('update bell_subscriptions set p256dh = $2 where user_id = $1', [tess.id, noPoint])
+  await report(shop, 1)
+  await service.waitFor(1, phone)
+  const state = async () => {
+    const { rows } = await shop.pool.query(
+      `select failures, next_at > now() as waits, taken_until is null as "isFree" from bell_subscriptions where user_id = $1`,
+      [tess.id],
+    )
+    return rows[0]
+  }
+  await expect.poll(state).toEqual({ failures: 1, waits: true, isFree: true })
+  await shop.pool.query('update bell_subscriptions set next_at = now() where user_id = $1', [tess.id])
+  await later(shop, robin)
+  await report(shop, 2)
+  await service.waitFor(2, phone)
+  await expect.poll(state).toEqual({ failures: 2, waits: true, isFree: true })
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a push could not be made', 'a push could not be made'])
+  expect([broken.pushes.length, phone.pushes.length]).toEqual([0, 2])
 })
 
 test('500 phones are told, each once', async () => {

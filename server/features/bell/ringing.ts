@@ -173,7 +173,7 @@ export async function finish(db: Db, claimed: Claimed, isDelivered: boolean): Pr
 }
 
 /** Tried again after five seconds, ten, twenty, up to an hour, and not before the push service wants it. */
-export const postpone = (db: Db, claimed: Claimed, { retryAfter }: Outcome) =>
+export const postpone = (db: Db, claimed: Claimed, { retryAfter }: Partial<Pick<Outcome, 'retryAfter'>> = {}) =>
   free(db, claimed, {
     failures: sql`${bellSubscriptions.failures} + 1`,
     nextAt: sql`now() + greatest(interval '5 seconds' * least(2 ^ least(${bellSubscriptions.failures}, 10), 720),
