@@ -21,8 +21,8 @@ export const bell = bellChoice
   .extend({
     /** The key of this shop's servers, which a browser names to its push service. */
     publicKey: z.string(),
-    /** Whether the device of this session is told. */
-    isOnHere: z.boolean(),
+    /** Where the device of this session is told; null: it is not. */
+    addressHere: z.string().nullable(),
     /** Other devices of the caller that are told. */
     elsewhere: z.int(),
     /** What was told and is not read yet. */

@@ -4,6 +4,8 @@ import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { answer, hang, taken } from '#tests/support/push-service.ts'
 import { freshWeek, importAs, recordOf } from '../payroll/payroll-data.ts'
+import { refundOf } from '../refunds/refund-data.ts'
+import { trainingIn } from '../training/training-data.ts'
 import { always, later, pushService, report, turnOn } from './bell-data.ts'
 
 const app = await startApp({ WEBHOOKS_PRIVATE: 'on' })
@@ -43,7 +45,11 @@ test('a phone is told that a machine is down, in the language of its person, and
     urgency: 'high',
     topic: 'machineDown',
   })
-  expect((await client.get(path)).body).toMatchObject({ isOnHere: true, elsewhere: 0, unread: ['machineDown'] })
+  expect((await client.get(path)).body).toMatchObject({
+    addressHere: phone.subscription.endpoint,
+    elsewhere: 0,
+    unread: ['machineDown'],
+  })
 })
 
 test('what comes within the hour is told together after it, without what was repaired', async () => {
@@ -79,7 +85,10 @@ test('what is read elsewhere is taken back from the other phones, not from where
   const other = service.phone()
   const tablet = await app.newBrowserOf(person)
   await tablet.put(`${path}/subscription`, other.subscription)
-  expect((await client.get(path)).body).toMatchObject({ isOnHere: true, elsewhere: 1 })
+  expect((await client.get(path)).body).toMatchObject({
+    addressHere: phone.subscription.endpoint,
+    elsewhere: 1,
+  })
   await report(app, 31)
   await service.waitFor(2, phone, other)
   await tablet.post(`${path}/read`, { kinds: ['machineDown'] })
@@ -112,8 +121,25 @@ describe('kind by kind', () => {
       kinds: [],
       quietFrom: 21,
       quietUntil: 7,
-      isOnHere: false,
+      addressHere: null,
     })
+  })
+
+  test('nothing of a kind that is for the role no more', async () => {
+    const service = await pushService()
+    const { person, phone, client } = await withPhone(service, 'admin', ['refund', 'training'])
+    await refundOf(app, erin, {}, 'waiting')
+    await service.waitFor(1, phone)
+    expect(phone.pushes[0]!.shown).toEqual({ title: 'A refund waits for your yes', path: '/admin/refunds' })
+    await app.as(ada).patch(`/api/admin/users/${person.id}/role`, { role: 'employee' })
+    await later(app, person)
+    await refundOf(app, erin, {}, 'waiting')
+    await trainingIn(app).assignedTask(person)
+    await service.waitFor(2, phone)
+    expect(phone.pushes[1]).toMatchObject({ kind: 'training', unread: ['training'] })
+    await expect.poll(async () => (await app.pool.query('select from bell_pushes')).rowCount).toBe(0)
+    expect(phone.pushes).toHaveLength(2)
+    expect((await client.get(path)).body).toMatchObject({ kinds: ['training'], unread: ['training'] })
   })
 
   test('pay that is in, and an answer about it, without an amount', async () => {
@@ -157,6 +183,27 @@ describe('a phone hears nothing any more', () => {
     await service.waitFor(1, phone)
     await expect.poll(() => subscriptionsOf(person)).toEqual([])
   })
+})
+
+test('a new address of a browser takes the place of the old one, with what waits for that', async () => {
+  const service = await pushService()
+  const { person, phone, client } = await withPhone(service, 'technician', ['machineDown'])
+  const renewed = service.phone()
+  const held: (() => void)[] = []
+  service.behave((res, to) => (to === phone ? held.push(() => res.writeHead(410).end()) : taken(res, to)))
+  await report(app, 45)
+  await service.waitFor(1, phone)
+  expect((await client.put(`${path}/subscription`, renewed.subscription)).status).toBe(200)
+  await service.waitFor(1, renewed)
+  expect(renewed.pushes[0]!.shown!.title).toBe('Washer 45 is down')
+  // The old one is gone, as its service says only now.
+  const gone = async () =>
+    (await app.stranger().get('/metrics')).text.match(/pushes_total\{outcome="gone"\} (\d+)/)?.[1]
+  const before = await gone()
+  held[0]!()
+  await expect.poll(gone).not.toBe(before)
+  expect((await client.get(path)).body).toMatchObject({ addressHere: renewed.subscription.endpoint, elsewhere: 0 })
+  expect(await subscriptionsOf(person)).toHaveLength(1)
 })
 
 describe('a push service that', () => {
@@ -222,7 +269,10 @@ const noPoint = Buffer.alloc(65, 4).toString('base64url')
 
 test('a key to which nothing can be encrypted is refused at its field, and keeps nobody else waiting where it is stored', async () => {
   const lines: string[] = []
-  const shop = await startApp({ WEBHOOKS_PRIVATE: 'on' }, { log: createLog('error', { write: (line) => void lines.push(line) }) })
+  const shop = await startApp(
+    { WEBHOOKS_PRIVATE: 'on' },
+    { log: createLog('error', { write: (line) => void lines.push(line) }) },
+  )
   const service = await pushService()
   const { endpoint, keys } = service.phone().subscription
   for (const p256dh of [noPoint, Buffer.alloc(65).toString('base64url')]) {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
@@ -180,7 +180,9 @@ export const postpone = (db: Db, claimed: Claimed, { retryAfter }: Partial<Pick<
       interval '1 millisecond' * ${Math.min(retryAfter ?? 0, 24 * 3_600_000)}::int)`,
   })
 
-export const forget = (db: Db, { id }: Claimed) => db.delete(bellSubscriptions).where(eq(bellSubscriptions.id, id))
+/** Unless its browser has said meanwhile where it is told instead. */
+export const forget = (db: Db, { id, endpoint }: Claimed) =>
+  db.delete(bellSubscriptions).where(and(eq(bellSubscriptions.id, id), eq(bellSubscriptions.endpoint, endpoint)))
 
 /** What could not be told for so long is no news any more. */
 export async function removeOldNews(db: Db) {
