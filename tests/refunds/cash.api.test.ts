@@ -81,6 +81,16 @@ test('drops, refunds and what was to be dropped are the same in form, list, cale
     ['2030-05-13', '150.00', '150.10', '15.50', 3],
     ['2030-05-14', '80.00', '80.00', '11.15', 3],
   ])
+  // The first and the last day of a month are in it.
+  for (const day of ['2030-04-01', '2030-04-30']) {
+    const made = await refund('2', 14, 15, { drawer: 'Front' })
+    await app.pool.query('update refunds set refund_day = $2 where id = $1', [made.id, day])
+  }
+  const april: CalendarDay[] = (await app.as(ada).get('/api/shift-reports/calendar?month=2030-04')).body.days
+  expect(april.flatMap(({ day, refunds }) => (refunds > 0 ? [[day, refunds]] : []))).toEqual([
+    ['2030-04-01', 1],
+    ['2030-04-30', 1],
+  ])
   expect(weekSums(days).find(({ first }) => first === '2030-05-13')?.givenBack).toBe(2665)
   expect(sumOf(days).givenBack).toBe(2665)
 
