@@ -141,7 +141,11 @@ const noPasskey = { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x',
 
 const newSubscription = {
   endpoint: 'https://push.invalid/1',
-  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  // The key of the example in RFC 8291: a point of its curve.
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
 }
 
 const week = `startDate=${daysAgo(7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`

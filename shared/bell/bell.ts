@@ -21,8 +21,8 @@ export const bell = bellChoice
   .extend({
     /** The key of this shop's servers, which a browser names to its push service. */
     publicKey: z.string(),
-    /** Whether the device of this session is told. */
-    isOnHere: z.boolean(),
+    /** Where the device of this session is told; null: it is not. */
+    addressHere: z.string().nullable(),
     /** Other devices of the caller that are told. */
     elsewhere: z.int(),
     /** What was told and is not read yet. */
@@ -32,7 +32,7 @@ export const bell = bellChoice
 
 export type Bell = z.output<typeof bell>
 
-const badAddress = () => t`This address cannot be sent to.`
+export const badAddress = () => t`This address cannot be sent to.`
 
 /** Bytes as browsers write them, so many. */
 const bytes = (length: number) =>

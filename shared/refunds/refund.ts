@@ -104,6 +104,8 @@ export const drawerRefunds = z
   .object({ drawer: z.string().nullable(), amount: moneyText, refunds: z.int().min(1) })
   .meta({ id: 'DrawerRefunds' })
 
+export type DrawerRefunds = z.output<typeof drawerRefunds>
+
 export const cashAsked = z.object({ day: daySchema() })
 
 /** Of one machine within the last thirty days. */

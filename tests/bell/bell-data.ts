@@ -1,5 +1,6 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { BellChoice } from '#shared/bell/bell.ts'
+import type { BellChoice, NewSubscription } from '#shared/bell/bell.ts'
 import type { App } from '#tests/support/app.ts'
 import { erin, type Person } from '#tests/support/cast.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -8,7 +9,20 @@ import { type Phone, startPushService } from '#tests/support/push-service.ts'
 /** Rings at any time of day. */
 export const always = { quietFrom: 0, quietUntil: 0 }
 
-export async function turnOn(client: Client, { subscription }: Phone, choice: Partial<BellChoice>) {
+/** Of a browser whose push service is nowhere. */
+export const newAddress = (): NewSubscription => ({
+  endpoint: `https://push.invalid/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+})
+
+export async function turnOn(
+  client: Client,
+  { subscription }: Pick<Phone, 'subscription'>,
+  choice: Partial<BellChoice>,
+) {
   const replies = [
     await client.put('/api/user/bell', { kinds: [], ...always, ...choice }),
     await client.put('/api/user/bell/subscription', subscription),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createLog } from '#server/boot/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { answer, hang, taken } from '#tests/support/push-service.ts'
 import { freshWeek, importAs, recordOf } from '../payroll/payroll-data.ts'
+import { refundOf } from '../refunds/refund-data.ts'
+import { trainingIn } from '../training/training-data.ts'
 import { always, later, pushService, report, turnOn } from './bell-data.ts'
 
 const app = await startApp({ WEBHOOKS_PRIVATE: 'on' })
@@ -42,7 +45,11 @@ test('a phone is told that a machine is down, in the language of its person, and
     urgency: 'high',
     topic: 'machineDown',
   })
-  expect((await client.get(path)).body).toMatchObject({ isOnHere: true, elsewhere: 0, unread: ['machineDown'] })
+  expect((await client.get(path)).body).toMatchObject({
+    addressHere: phone.subscription.endpoint,
+    elsewhere: 0,
+    unread: ['machineDown'],
+  })
 })
 
 test('what comes within the hour is told together after it, without what was repaired', async () => {
@@ -78,7 +85,10 @@ test('what is read elsewhere is taken back from the other phones, not from where
   const other = service.phone()
   const tablet = await app.newBrowserOf(person)
   await tablet.put(`${path}/subscription`, other.subscription)
-  expect((await client.get(path)).body).toMatchObject({ isOnHere: true, elsewhere: 1 })
+  expect((await client.get(path)).body).toMatchObject({
+    addressHere: phone.subscription.endpoint,
+    elsewhere: 1,
+  })
   await report(app, 31)
   await service.waitFor(2, phone, other)
   await tablet.post(`${path}/read`, { kinds: ['machineDown'] })
@@ -111,8 +121,25 @@ describe('kind by kind', () => {
       kinds: [],
       quietFrom: 21,
       quietUntil: 7,
-      isOnHere: false,
+      addressHere: null,
     })
+  })
+
+  test('nothing of a kind that is for the role no more', async () => {
+    const service = await pushService()
+    const { person, phone, client } = await withPhone(service, 'admin', ['refund', 'training'])
+    await refundOf(app, erin, {}, 'waiting')
+    await service.waitFor(1, phone)
+    expect(phone.pushes[0]!.shown).toEqual({ title: 'A refund waits for your yes', path: '/admin/refunds' })
+    await app.as(ada).patch(`/api/admin/users/${person.id}/role`, { role: 'employee' })
+    await later(app, person)
+    await refundOf(app, erin, {}, 'waiting')
+    await trainingIn(app).assignedTask(person)
+    await service.waitFor(2, phone)
+    expect(phone.pushes[1]).toMatchObject({ kind: 'training', unread: ['training'] })
+    await expect.poll(async () => (await app.pool.query('select from bell_pushes')).rowCount).toBe(0)
+    expect(phone.pushes).toHaveLength(2)
+    expect((await client.get(path)).body).toMatchObject({ kinds: ['training'], unread: ['training'] })
   })
 
   test('pay that is in, and an answer about it, without an amount', async () => {
@@ -156,6 +183,27 @@ describe('a phone hears nothing any more', () => {
     await service.waitFor(1, phone)
     await expect.poll(() => subscriptionsOf(person)).toEqual([])
   })
+})
+
+test('a new address of a browser takes the place of the old one, with what waits for that', async () => {
+  const service = await pushService()
+  const { person, phone, client } = await withPhone(service, 'technician', ['machineDown'])
+  const renewed = service.phone()
+  const held: (() => void)[] = []
+  service.behave((res, to) => (to === phone ? held.push(() => res.writeHead(410).end()) : taken(res, to)))
+  await report(app, 45)
+  await service.waitFor(1, phone)
+  expect((await client.put(`${path}/subscription`, renewed.subscription)).status).toBe(200)
+  await service.waitFor(1, renewed)
+  expect(renewed.pushes[0]!.shown!.title).toBe('Washer 45 is down')
+  // The old one is gone, as its service says only now.
+  const gone = async () =>
+    (await app.stranger().get('/metrics')).text.match(/pushes_total\{outcome="gone"\} (\d+)/)?.[1]
+  const before = await gone()
+  held[0]!()
+  await expect.poll(gone).not.toBe(before)
+  expect((await client.get(path)).body).toMatchObject({ addressHere: renewed.subscription.endpoint, elsewhere: 0 })
+  expect(await subscriptionsOf(person)).toHaveLength(1)
 })
 
 describe('a push service that', () => {
@@ -214,6 +262,45 @@ test('an address that leads into the private network is refused, as a webhook’
     expect([endpoint, await at({ endpoint })]).toEqual([endpoint, 400])
   expect(await at({ endpoint: 'https://push.invalid/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } })).toBe(400)
   expect(await at({ endpoint: 'https://push.invalid/1' })).toBe(200)
+})
+
+/** As long as a browser's key, and no point of the curve. */
+const noPoint = Buffer.alloc(65, 4).toString('base64url')
+
+test('a key to which nothing can be encrypted is refused at its field, and keeps nobody else waiting where it is stored', async () => {
+  const lines: string[] = []
+  const shop = await startApp(
+    { WEBHOOKS_PRIVATE: 'on' },
+    { log: createLog('error', { write: (line) => void lines.push(line) }) },
+  )
+  const service = await pushService()
+  const { endpoint, keys } = service.phone().subscription
+  for (const p256dh of [noPoint, Buffer.alloc(65).toString('base64url')]) {
+    const { status, body } = await shop.as(tess).put(`${path}/subscription`, { endpoint, keys: { ...keys, p256dh } })
+    expect([status, body.errors]).toEqual([400, { 'keys.p256dh': ['This address cannot be sent to.'] }])
+  }
+  const robin = await shop.makePerson({ role: 'technician' })
+  const [broken, phone] = [service.phone(), service.phone()]
+  await turnOn(shop.as(tess), broken, { kinds: ['machineDown'] })
+  await turnOn(shop.as(robin), phone, { kinds: ['machineDown'] })
+  await shop.pool.query('update bell_subscriptions set p256dh = $2 where user_id = $1', [tess.id, noPoint])
+  await report(shop, 1)
+  await service.waitFor(1, phone)
+  const state = async () => {
+    const { rows } = await shop.pool.query(
+      `select failures, next_at > now() as waits, taken_until is null as "isFree" from bell_subscriptions where user_id = $1`,
+      [tess.id],
+    )
+    return rows[0]
+  }
+  await expect.poll(state).toEqual({ failures: 1, waits: true, isFree: true })
+  await shop.pool.query('update bell_subscriptions set next_at = now() where user_id = $1', [tess.id])
+  await later(shop, robin)
+  await report(shop, 2)
+  await service.waitFor(2, phone)
+  await expect.poll(state).toEqual({ failures: 2, waits: true, isFree: true })
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a push could not be made', 'a push could not be made'])
+  expect([broken.pushes.length, phone.pushes.length]).toEqual([0, 2])
 })
 
 test('500 phones are told, each once', async () => {

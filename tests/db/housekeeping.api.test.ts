@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { draftLifetime } from '#shared/api/offline.ts'
+import { newAddress, turnOn } from '#tests/bell/bell-data.ts'
 import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
 
 const app = await startApp()
 
@@ -43,4 +45,30 @@ test('the history is kept for ever, or for as long as is wanted', async () => {
   await expect.poll(ages).toEqual([[39, 1]])
   const metrics = async () => (await another.stranger().get('/metrics')).text
   await expect.poll(metrics).toContain('washboard_housekeeping_removed_total{what="history"} 4501')
+})
+
+test('what phones were to be told goes after three days, and what could not be sent to one after a day', async () => {
+  await turnOn(app.as(ada), { subscription: newAddress() }, { kinds: ['refund', 'drop'] })
+  await app.pool.query(`update bell_subscriptions set next_at = 'infinity'`)
+  const hoursAgo = `now() - $2 * interval '1 hour'`
+  for (const [kind, ofNews, ofPush] of [
+    ['refund', 73, 25],
+    ['drop', 71, 23],
+  ]) {
+    await app.pool.query(
+      `insert into bell_news (user_id, kind, subject, noted_at) select id, $1, id, ${hoursAgo} from users where role = 'admin'`,
+      [kind, ofNews],
+    )
+    await app.pool.query(
+      `insert into bell_pushes (subscription_id, kind, rings, wanted_at) select id, $1, true, ${hoursAgo} from bell_subscriptions`,
+      [kind, ofPush],
+    )
+  }
+  await startAnother()
+  const left = async () => {
+    const kindsIn = async (table: string) =>
+      (await app.pool.query(`select kind from ${table} order by kind`)).rows.map(({ kind }) => kind)
+    return [await kindsIn('bell_news'), await kindsIn('bell_pushes')]
+  }
+  await expect.poll(left).toEqual([['drop'], ['drop']])
 })

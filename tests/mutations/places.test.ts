@@ -21,7 +21,7 @@ const leftOut: Record<string, Record<string, string[]>> = {
   'drop reports': {
     shape: ['receiptId', 'arrivedAt'],
     schema: ['receiptId', 'arrivedAt'],
-    list: ['userId', 'expectedStart', 'receiptId', 'createdAt', 'arrivedAt'],
+    list: ['userId', 'expectedStart', 'receiptId', 'arrivedAt'],
     form: ['userId', 'expectedStart', 'receiptId', 'corrections', 'correctedAt', 'createdAt', 'arrivedAt'],
     csv: ['userId', 'receiptId', 'corrections', 'arrivedAt'],
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { daysCsv, sumOf, weekSums } from '#client/features/shift-reports/calendar-days.ts'
 import { drawersCsv } from '#client/features/shift-reports/report-list.ts'
 import { sumMoney } from '#shared/money/money.ts'
+import type { DrawerRefunds } from '#shared/refunds/refund.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
@@ -36,7 +37,7 @@ const byHand = [
   ['Front', '2030-05-15', '20.00', '0.00', 0],
 ] as const
 
-test('drops, refunds and what was to be dropped are the same in list, calendar, week and files', async () => {
+test('drops, refunds and what was to be dropped are the same in form, list, calendar, week and files', async () => {
   await report(13, 20, 'Front', ['200', '300', '100'])
   await report(13, 21, 'Back', ['100', '150.10', '50'])
   await report(14, 14, 'Front', ['200', '280', '80'])
@@ -64,6 +65,14 @@ test('drops, refunds and what was to be dropped are the same in list, calendar, 
     ]),
   ).toEqual(byHand)
 
+  const form: DrawerRefunds[] = []
+  for (const day of [13, 14, 15]) form.push(...(await app.as(erin).get(`/api/refunds/cash?day=2030-05-${day}`)).body)
+  expect(form.map(({ drawer, amount, refunds }) => [drawer?.toLowerCase(), amount, refunds])).toEqual([
+    ['back', '3.50', 1],
+    ['front', '12.00', 2],
+    ['front', '11.15', 3],
+  ])
+
   const days: CalendarDay[] = (await app.as(ada).get('/api/shift-reports/calendar?month=2030-05')).body.days
   const known = days.flatMap(({ day, dropped, expected, givenBack, refunds }) =>
     refunds > 0 ? [[day, dropped, expected, givenBack, refunds]] : [],
@@ -71,6 +80,16 @@ test('drops, refunds and what was to be dropped are the same in list, calendar, 
   expect(known).toEqual([
     ['2030-05-13', '150.00', '150.10', '15.50', 3],
     ['2030-05-14', '80.00', '80.00', '11.15', 3],
+  ])
+  // The first and the last day of a month are in it.
+  for (const day of ['2030-04-01', '2030-04-30']) {
+    const made = await refund('2', 14, 15, { drawer: 'Front' })
+    await app.pool.query('update refunds set refund_day = $2 where id = $1', [made.id, day])
+  }
+  const april: CalendarDay[] = (await app.as(ada).get('/api/shift-reports/calendar?month=2030-04')).body.days
+  expect(april.flatMap(({ day, refunds }) => (refunds > 0 ? [[day, refunds]] : []))).toEqual([
+    ['2030-04-01', 1],
+    ['2030-04-30', 1],
   ])
   expect(weekSums(days).find(({ first }) => first === '2030-05-13')?.givenBack).toBe(2665)
   expect(sumOf(days).givenBack).toBe(2665)

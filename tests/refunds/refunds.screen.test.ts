@@ -34,6 +34,17 @@ test('what is missing is said, what the server refuses stays typed', async () =>
   await screen.findByText('Please choose a reason.')
   screen.getByText('Amount is required')
   expect(page.calls('POST /api/refunds')).toEqual([])
+  await page.user.click(screen.getByRole('radio', { name: 'Dryer' }))
+  fill(screen.getByLabelText('Machine Number'), '4')
+  await press(page, 'Too hot')
+  fill(screen.getByLabelText('Amount'), '4.50')
+  const errors = { customer: ['Nobody has this name.'] }
+  page.answer('POST /api/refunds', { code: 'INVALID', message: 'No.', errors }, 400)
+  await press(page, 'Give back')
+  await screen.findByText('Nobody has this name.')
+  await page.reload()
+  await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue('4.50'))
+  expect(await screen.findByRole('button', { name: 'Too hot' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('Erin corrects her own and reads what became of it; the drawer is for cash', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { rescueAdmin } from '#server/features/second-factor/queries.ts'
 import { insertResetToken } from '#server/features/sign-in/queries.ts'
+import { always, newAddress } from '#tests/bell/bell-data.ts'
 import { addPasskey, signInWith } from '#tests/passkeys/authenticator.ts'
+import { refundOf } from '#tests/refunds/refund-data.ts'
 import { codeOf } from '#tests/second-factor/codes.ts'
 import { type App, startAgain, startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
@@ -70,7 +72,7 @@ const changes: Record<string, Change> = {
   'setting off again': {
     role: 'admin',
     has: [],
-    change: async ({ here }) => expect(await answers(strict, here)).toBe('ssss+'),
+    change: async ({ here }) => expect(await answers(strict, here)).toBe('ssss+ss'),
     ends: free,
   },
   'codes on': { role: 'admin', has: [], change: ({ here }) => within(strict, here, turnOnCodes) },
@@ -127,34 +129,36 @@ const changes: Record<string, Change> = {
 
 /**
  * For each key that Robin had before, where admins need a second factor: the answers to a call about one's own records,
- * one about everybody's pay, a change of a role, one that makes a token, and a public one. For each link that was handed out: whether
- * it opens anything. `+` done, `-` nobody, `x` not for them, `s` has to set up a factor, `p` has to show it, `.` none was there.
+ * one about everybody's pay, a change of a role, one that makes a token, a public one, one about one's own phones, and a word on a
+ * refund that waits. For each link that was handed out: whether it opens anything. For the phones of the sessions, in their order:
+ * whether they are told of things. `+` done, `-` nobody, `x` not for them, `s` has to set up a factor, `p` has to show it, `.` none
+ * was there.
  */
 const expected = `
-  change                    here   second code   passkey provider token  invitation link webhook
-  promoted                  ssss+  ssss+  .      .       .        .      .          +    .
-  promoted,_by_provider     ssss+  ssss+  .      .       +++++    .      .          +    .
-  promoted,_has_both        +++++  pppp+  +++++  +++++   .        .      .          +    .
-  demoted                   +xxx+  +xxx+  .      .       .        ----+  -          +    +
-  demoted,_has_both         +xxx+  +xxx+  +xxx+  +xxx+   .        ----+  -          +    +
-  setting_on                ssss+  ssss+  .      .       .        ----+  +          +    +
-  setting_on,_by_provider   ssss+  ssss+  .      .       +++++    x+xx+  +          +    +
-  setting_on,_provider_off  ssss+  ssss+  .      .       ssss+    ----+  +          +    +
-  setting_on,_has_both      +++++  pppp+  +++++  +++++   .        x+xx+  +          +    +
-  setting_off_again         +++++  +++++  .      .       .        x+xx+  +          +    +
-  codes_on                  +++++  pppp+  .      .       .        x+xx+  +          +    +
-  passkey_added             +++++  pppp+  .      .       .        x+xx+  +          +    +
-  reset_by_an_admin         ----+  ----+  ----+  ----+   .        ----+  +          +    +
-  rescued                   ----+  ----+  ----+  .       .        ----+  +          -    +
-  codes_off,_passkey_stays  +++++  pppp+  +++++  +++++   .        x+xx+  +          +    +
-  passkey_away,_codes_stay  +++++  pppp+  +++++  +++++   .        x+xx+  +          +    +
-  last_codes_off            +++++  pppp+  +++++  .       .        x+xx+  +          +    +
-  last_passkey_away         +++++  pppp+  .      +++++   .        x+xx+  +          +    +
-  both_away,_setting_on     ssss+  ssss+  ssss+  ssss+   .        ----+  +          +    +
-  deactivated               ----+  ----+  ----+  .       ----+    ----+  -          -    +
-  reactivated               ----+  ----+  ----+  .       ----+    ----+  -          +    +
-  password_changed          +++++  ----+  ----+  ----+   ----+    x+xx+  +          -    +
-  password_reset            ----+  ----+  ----+  ----+   ----+    x+xx+  +          -    +`
+  change                   here    second  code    passkey provider token   invitation link webhook phones
+  promoted                 ssss+ss ssss+ss .       .       .        .       .          +    .       ++
+  promoted,_by_provider    ssss+ss ssss+ss .       .       +++++++  .       .          +    .       +++
+  promoted,_has_both       +++++++ pppp+pp +++++++ +++++++ .        .       .          +    .       ++++
+  demoted                  +xxx++x +xxx++x .       .       .        ----+-- -          +    +       ++
+  demoted,_has_both        +xxx++x +xxx++x +xxx++x +xxx++x .        ----+-- -          +    +       ++++
+  setting_on               ssss+ss ssss+ss .       .       .        ----+-- +          +    +       ++
+  setting_on,_by_provider  ssss+ss ssss+ss .       .       +++++++  x+xx+xx +          +    +       +++
+  setting_on,_provider_off ssss+ss ssss+ss .       .       ssss+ss  ----+-- +          +    +       +++
+  setting_on,_has_both     +++++++ pppp+pp +++++++ +++++++ .        x+xx+xx +          +    +       ++++
+  setting_off_again        +++++++ +++++++ .       .       .        x+xx+xx +          +    +       ++
+  codes_on                 +++++++ pppp+pp .       .       .        x+xx+xx +          +    +       ++
+  passkey_added            +++++++ pppp+pp .       .       .        x+xx+xx +          +    +       ++
+  reset_by_an_admin        ----+-- ----+-- ----+-- ----+-- .        ----+-- +          +    +       ----
+  rescued                  ----+-- ----+-- ----+-- .       .        ----+-- +          -    +       ---
+  codes_off,_passkey_stays +++++++ pppp+pp +++++++ +++++++ .        x+xx+xx +          +    +       ++++
+  passkey_away,_codes_stay +++++++ pppp+pp +++++++ +++++++ .        x+xx+xx +          +    +       ++++
+  last_codes_off           +++++++ pppp+pp +++++++ .       .        x+xx+xx +          +    +       +++
+  last_passkey_away        +++++++ pppp+pp .       +++++++ .        x+xx+xx +          +    +       +++
+  both_away,_setting_on    ssss+ss ssss+ss ssss+ss ssss+ss .        ----+-- +          +    +       ++++
+  deactivated              ----+-- ----+-- ----+-- .       ----+--  ----+-- -          -    +       ----
+  reactivated              ----+-- ----+-- ----+-- .       ----+--  ----+-- -          +    +       ----
+  password_changed         +++++++ ----+-- ----+-- ----+-- ----+--  x+xx+xx +          -    +       -----
+  password_reset           ----+-- ----+-- ----+-- ----+-- ----+--  x+xx+xx +          -    +       -----`
 
 const [[, ...kinds], ...lines] = expected
   .trim()
@@ -190,12 +194,15 @@ const helper = await free.makePerson()
 
 async function answers(at: App, { cookies }: Pick<Client, 'cookies'>, headers = {}): Promise<string> {
   const client = at.stranger(cookies)
+  const refund = await refundOf(free, helper, {}, 'waiting')
   const replies = [
     await client.get('/api/tips', { headers }),
     await client.get('/api/payroll-periods', { headers }),
     await client.patch(`/api/admin/users/${helper.id}/role`, { role: 'technician' }, { headers }),
     await client.post('/api/tokens', newTokenBody(), { headers }),
     await client.get('/api/public/machine-problems', { headers }),
+    await client.put('/api/user/bell', { kinds: [], ...always }, { headers }),
+    await client.post(`/api/refunds/${refund.id}/decision`, { isApproved: false }, { headers }),
   ]
   return replies.map(letterOf).join('')
 }
@@ -245,11 +252,20 @@ async function begin({ role, has }: Change) {
       return browser.get('/api/user')
     })
   }
-  return { start, sessions, handedOut }
+  const phones: string[] = []
+  for (const browser of Object.values(sessions)) {
+    const address = newAddress()
+    expect((await browser.put('/api/user/bell/subscription', address)).status).toBe(200)
+    phones.push(address.endpoint)
+  }
+  return { start, sessions, handedOut, phones }
 }
 
-async function opens(at: App, { start, sessions, handedOut }: Awaited<ReturnType<typeof begin>>) {
+async function opens(at: App, { start, sessions, handedOut, phones }: Awaited<ReturnType<typeof begin>>) {
   const found: Record<string, string> = {}
+  const { rows } = await free.pool.query<{ endpoint: string }>('select endpoint from bell_subscriptions')
+  const isTold = (phone: string) => rows.some(({ endpoint }) => endpoint === phone)
+  found.phones = phones.map((phone) => (isTold(phone) ? '+' : '-')).join('')
   for (const [kind, session] of Object.entries(sessions)) found[kind] = await answers(at, session)
   if (handedOut) {
     const { invitation, token, webhook } = handedOut

@@ -32,6 +32,7 @@ const madeUp: Record<string, unknown> = {
   signature: madeUpSecret,
   userHandle: madeUpSecret,
   rpId: 'washboard.example.com',
+  p256dh: `B${'A'.repeat(86)}`,
   hour: 14,
 }
 

@@ -172,6 +172,13 @@ const cells = finder((node, parents, field) => {
   )
 }, '() => null')
 
+/** `[t`Ending Cash`, dollars(report.endingCash)]`: a label with its value, in a list of such. */
+const facts = finder((node, parents, field) => {
+  if (node.type !== 'ArrayExpression' || parents.at(-1)?.type !== 'ArrayExpression') return false
+  const [label] = node.elements as (Node | null)[]
+  return label?.type === 'TaggedTemplateExpression' && speaksOf(node, field)
+})
+
 /** What a page shows between its tags, as far in as it is shown by itself. */
 const children = finder((node, parents, field) => {
   const isShown = (each: Node, around: readonly Node[]) =>
@@ -183,7 +190,7 @@ const outside = (cuts: readonly Cut[], others: readonly Cut[]) =>
   others.filter(({ start, end }) => !cuts.some((cut) => cut.start <= start && end <= cut.end))
 
 const shown: Finder = (root, field) => {
-  const whole = [...columns(root, field), ...cells(root, field)]
+  const whole = [...columns(root, field), ...cells(root, field), ...facts(root, field)]
   return [...whole, ...outside(whole, children(root, field))]
 }
 

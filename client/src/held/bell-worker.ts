@@ -1,6 +1,7 @@
 // Part of the service worker: shows what the server pushes, and leads to its place.
 
 import type { PushMessage } from '#shared/bell/bell.ts'
+import { renewSubscription } from './bell-renewal.ts'
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -41,6 +42,12 @@ addEventListener('notificationclick', (event) => {
   const { notification, waitUntil } = event as Extendable & { notification: Notification }
   notification.close()
   waitUntil.call(event, open(notification.data.path))
+})
+
+addEventListener('pushsubscriptionchange', (event) => {
+  const { waitUntil } = event as Extendable
+  // Without a network the application does it when it opens.
+  waitUntil.call(event, renewSubscription(worker.registration))
 })
 
 /** In the tab that is there; what was typed in it is kept as a draft. */

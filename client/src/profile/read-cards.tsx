@@ -70,7 +70,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   return (
     <>
       <div className="grid gap-6 lg:col-start-1 lg:row-start-2">
-        <Section isCard title={t`On your phone`} state={bell.data && (bell.data.isOnHere ? t`on` : t`off`)}>
+        <Section isCard title={t`On your phone`} state={bell.data && (bell.data.addressHere ? t`on` : t`off`)}>
           <Bell user={user} />
         </Section>
         {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}

@@ -3,11 +3,13 @@ import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { call } from '#client/api/call.ts'
 import { closeShown, shownHere } from '#client/features/bell/device.ts'
+import { renewSubscription } from '#client/held/bell-renewal.ts'
 import { bells } from '#shared/bell/kinds.ts'
 
 /** Says to the server what has been looked at, and takes off this device what was looked at elsewhere. */
 export default function BellWatch() {
   const [location] = useLocation()
+  useEffect(() => void renewHere().catch(() => {}), [])
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void readHere(location).catch(() => {})
@@ -17,6 +19,12 @@ export default function BellWatch() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [location])
   return null
+}
+
+/** What the service worker could not tell, or was never woken for. */
+async function renewHere() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration && Notification.permission === 'granted') await renewSubscription(registration)
 }
 
 async function readHere(location: string) {

@@ -1,8 +1,10 @@
 import type { Handlers } from '#server/http/call.ts'
 import { refuseAddress } from '#server/http/post.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { badAddress } from '#shared/bell/bell.ts'
 import type { bellEndpoints } from '#shared/bell/endpoints.ts'
 import { bellOf, chooseBells, readBells, subscribe, unsubscribe } from './queries.ts'
-import { pushKeys } from './sender.ts'
+import { isPoint, pushKeys } from './sender.ts'
 
 const success = { success: true } as const
 
@@ -20,6 +22,7 @@ export const bellHandlers: Handlers<typeof bellEndpoints> = {
 
   bellHere: async ({ bell, body, config, db, session, user }) => {
     refuseAddress(config, body.endpoint, 'endpoint')
+    if (!isPoint(body.keys.p256dh)) throw invalidField('keys.p256dh', badAddress())
     await subscribe(db, { user, sessionKey: session.key }, body)
     bell.soon()
     return success

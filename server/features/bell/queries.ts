@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { type Bell, type BellChoice, type NewSubscription, unchosen } from '#shared/bell/bell.ts'
 import { type BellName, bellsFor } from '#shared/bell/kinds.ts'
@@ -15,7 +15,7 @@ export async function bellOf(db: Db, { user, sessionKey }: Own): Promise<Omit<Be
   const [found] = await db.rows<Bell>(sql`
     select coalesce(choice.kinds, '{}') as kinds, coalesce(choice.quiet_from, ${unchosen.quietFrom}) as "quietFrom",
       coalesce(choice.quiet_until, ${unchosen.quietUntil}) as "quietUntil",
-      coalesce(bool_or(session.token_hash = ${sessionKey}), false) as "isOnHere",
+      max(subscription.endpoint) filter (where session.token_hash = ${sessionKey}) as "addressHere",
       (count(session.id) filter (where session.token_hash <> ${sessionKey}))::int as elsewhere,
       array(select distinct kind from bell_news
         where user_id = person.id and read_at is null and told_at is not null) as unread
@@ -46,7 +46,7 @@ export async function chooseBells(db: Db, { user, sessionKey }: Own, choice: Bel
   return kept
 }
 
-/** For the session, and the person who is signed in at this browser now. */
+/** For the session, and the person who is signed in at this browser now. What waits for its old address goes to the new one. */
 export async function subscribe(db: Db, { sessionKey }: Own, { endpoint, keys }: NewSubscription): Promise<void> {
   await db.transaction(async (tx) => {
     const [session] = await tx
@@ -59,8 +59,12 @@ export async function subscribe(db: Db, { sessionKey }: Own, { endpoint, keys }:
     const { sessionId, userId } = session
     await tx
       .delete(bellSubscriptions)
-      .where(or(eq(bellSubscriptions.endpoint, endpoint), eq(bellSubscriptions.sessionId, sessionId)))
-    await tx.insert(bellSubscriptions).values({ sessionId, userId, endpoint, ...keys })
+      .where(and(eq(bellSubscriptions.endpoint, endpoint), ne(bellSubscriptions.sessionId, sessionId)))
+    const present = { userId, endpoint, ...keys, failures: 0, nextAt: sql`now()`, takenUntil: null }
+    await tx
+      .insert(bellSubscriptions)
+      .values({ sessionId, ...present })
+      .onConflictDoUpdate({ target: bellSubscriptions.sessionId, set: present })
   })
 }
 

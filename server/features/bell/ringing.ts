@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
@@ -173,14 +173,16 @@ export async function finish(db: Db, claimed: Claimed, isDelivered: boolean): Pr
 }
 
 /** Tried again after five seconds, ten, twenty, up to an hour, and not before the push service wants it. */
-export const postpone = (db: Db, claimed: Claimed, { retryAfter }: Outcome) =>
+export const postpone = (db: Db, claimed: Claimed, { retryAfter }: Partial<Pick<Outcome, 'retryAfter'>> = {}) =>
   free(db, claimed, {
     failures: sql`${bellSubscriptions.failures} + 1`,
     nextAt: sql`now() + greatest(interval '5 seconds' * least(2 ^ least(${bellSubscriptions.failures}, 10), 720),
       interval '1 millisecond' * ${Math.min(retryAfter ?? 0, 24 * 3_600_000)}::int)`,
   })
 
-export const forget = (db: Db, { id }: Claimed) => db.delete(bellSubscriptions).where(eq(bellSubscriptions.id, id))
+/** Unless its browser has said meanwhile where it is told instead. */
+export const forget = (db: Db, { id, endpoint }: Claimed) =>
+  db.delete(bellSubscriptions).where(and(eq(bellSubscriptions.id, id), eq(bellSubscriptions.endpoint, endpoint)))
 
 /** What could not be told for so long is no news any more. */
 export async function removeOldNews(db: Db) {

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import { lookout } from '#server/boot/lookout.ts'
 import { onFirstUse } from '#server/boot/on-first-use.ts'
 import type { Services } from '#server/http/call.ts'
@@ -25,6 +25,16 @@ export function pushKeys(secret: string) {
   return { publicKey: pair.getPublicKey().toString('base64url'), privateKey: secret }
 }
 
+/** Whether something can be encrypted to this key of a browser: it is a point of the curve P-256. */
+export function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The library's package, which few shops load. */
 const webPush = onFirstUse(async () => (await import('web-push')).default)
 
@@ -38,7 +48,12 @@ export const createBell = (services: Sending, apart: (work: () => Promise<void>)
       return isUsed
     },
     claim: () => claimPush(services.db),
-    send: (claimed, signal) => sendOne(services, claimed, signal),
+    send: (claimed, signal) =>
+      // What cannot be made for this device waits longer each time, like what its service does not take.
+      sendOne(services, claimed, signal).catch(async (error) => {
+        services.log.error({ err: error, kind: claimed.push?.kind }, 'a push could not be made')
+        await postpone(services.db, claimed)
+      }),
     most: 20,
     apart,
   })

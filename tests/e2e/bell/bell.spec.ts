@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Worker } from 'playwright/test'
-import { bellNews } from '#shared/bell/table.ts'
+import type { NewSubscription } from '#shared/bell/bell.ts'
+import { bellNews, bellSubscriptions } from '#shared/bell/table.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { type Pushed, startPushService } from '#tests/support/push-service.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
@@ -9,24 +10,31 @@ import { unfold } from '../shell/unfold.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** The browser's half of a push service, which the browser of the tests does without. */
-async function withPushService(page: Page, subscription: object) {
-  await page.addInitScript((given) => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    Notification.requestPermission = async () => 'granted'
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly } = {}) => {
-      if (!userVisibleOnly || String(applicationServerKey).length < 80) throw new Error('Nothing was asked for rightly')
-      return { toJSON: () => given } as never
-    }
-    const screen = new BroadcastChannel('screen')
-    ServiceWorkerRegistration.prototype.getNotifications = async () => {
-      const answer = new Promise<{ title: string; tag: string }[]>((resolve) => {
-        screen.addEventListener('message', ({ data }) => Array.isArray(data) && resolve(data))
-      })
-      screen.postMessage('what is shown?')
-      return (await answer).map((each) => ({ ...each, close: () => screen.postMessage({ close: each.tag }) })) as never
-    }
-  }, subscription)
+async function withPushService(page: Page, subscription: NewSubscription, permission = 'default') {
+  await page.addInitScript(
+    ({ given, permission }) => {
+      Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
+      Notification.requestPermission = async () => 'granted'
+      PushManager.prototype.getSubscription = async () => null
+      PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly } = {}) => {
+        if (!userVisibleOnly || String(applicationServerKey).length < 80)
+          throw new Error('Nothing was asked for rightly')
+        return { ...given, toJSON: () => given } as never
+      }
+      const screen = new BroadcastChannel('screen')
+      ServiceWorkerRegistration.prototype.getNotifications = async () => {
+        const answer = new Promise<{ title: string; tag: string }[]>((resolve) => {
+          screen.addEventListener('message', ({ data }) => Array.isArray(data) && resolve(data))
+        })
+        screen.postMessage('what is shown?')
+        return (await answer).map((each) => ({
+          ...each,
+          close: () => screen.postMessage({ close: each.tag }),
+        })) as never
+      }
+    },
+    { given: subscription, permission },
+  )
 }
 
 /** The phone's screen, to which a browser without windows lets nobody put anything. */
@@ -51,6 +59,18 @@ const withScreen = (worker: Worker) =>
         }),
     })
   })
+
+/** As if the browser had exchanged its address for this one; resolves once the worker has told the server. */
+const renew = (worker: Worker, subscription: NewSubscription) =>
+  worker.evaluate(
+    (given) =>
+      new Promise((resolve, reject) => {
+        PushManager.prototype.getSubscription = async () => ({ ...given, toJSON: () => given }) as never
+        const waitUntil = (work: Promise<unknown>) => work.then(resolve, reject)
+        dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }))
+      }),
+    subscription,
+  )
 
 /** Hands what the service decrypted to the service worker, as the browser would. */
 async function deliverer(page: Page, origin: string) {
@@ -147,6 +167,15 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
     // Nothing is unread any more, as the application finds when it opens.
     await page.goto(`${shop.url}/machines`)
     await expect.poll(() => shown(page)).toEqual([])
+  })
+  await test.step('what the browser exchanges its address for is told at once, or when the application opens', async () => {
+    const addresses = async () => (await shop.db.select().from(bellSubscriptions)).map(({ endpoint }) => endpoint)
+    const [second, third] = [service.phone().subscription, service.phone().subscription]
+    await renew(worker!, second)
+    expect(await addresses()).toEqual([second.endpoint])
+    await withPushService(page, third, 'granted')
+    await page.goto(`${shop.url}/machines`)
+    await expect.poll(addresses).toEqual([third.endpoint])
   })
   await erins.close()
   service.close()

@@ -27,9 +27,9 @@ export default function Bell({ user }: { user: SessionUser }) {
       failed={t`Your choice could not be loaded.`}
       waiting={<SkeletonLines lines={4} label={t`Loading your choice`} />}
     >
-      {({ publicKey, isOnHere, elsewhere, unread: _, ...choice }) => (
+      {({ publicKey, addressHere, elsewhere, unread: _, ...choice }) => (
         <div className="flex flex-col gap-5">
-          <Here {...{ publicKey, isOnHere, elsewhere }} />
+          <Here {...{ publicKey, isOnHere: addressHere !== null, elsewhere }} />
           <Choice user={user} choice={choice} />
         </div>
       )}
