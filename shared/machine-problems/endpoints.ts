@@ -11,6 +11,7 @@ import {
   problemFilter,
   problemVoice,
   publicMachineProblem,
+  publicProgress,
   repair,
   repairsUpTo,
 } from './machine-problem.ts'
@@ -66,7 +67,7 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/api/machine-problems/:id',
     access: ['technician', 'admin'],
-    summary: 'Set the status of a problem, or correct the notes of a repair',
+    summary: 'Set the status of a problem, say what one in progress waits for, or correct the notes of a repair',
     body: problemChanges,
     reply: machineProblem,
   },
@@ -131,6 +132,14 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: `Problems that are not repaired: washers, then dryers, by number; ${unrepairedMax} at most`,
     reply: z.array(publicMachineProblem).max(unrepairedMax),
     limit: 'publicProblems',
+  },
+  publicProblemProgress: {
+    method: 'GET',
+    path: '/api/public/machine-problems/progress',
+    access: 'public',
+    summary: `Who looks after problems that are in progress, by first name, what they wait for and since when; ${unrepairedMax} at most`,
+    reply: z.array(publicProgress).max(unrepairedMax),
+    limit: 'publicProgress',
   },
   publicTechnicianName: {
     method: 'GET',
