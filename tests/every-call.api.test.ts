@@ -441,7 +441,11 @@ const calls: Record<keyof typeof endpoints, Call> = {
     as: tess,
     of: problem,
     body: { status: 'in_progress', progressNote: 'Waiting for part' },
-    writes: changed('machineProblem', { status: 'open' }, { progress_note: 'Waiting for part', progress_by_id: tess.id }),
+    writes: changed(
+      'machineProblem',
+      { status: 'open' },
+      { progress_note: 'Waiting for part', progress_by_id: tess.id },
+    ),
   },
   machineProblemHistory: { takes: 4, as: tess, of: () => makeRepairedProblem(app.db, tess) },
   offerMachineProblemEmail: { takes: 3 },

@@ -47,9 +47,7 @@ test('everybody sees what does not work and which first name looks after it', as
   expect(cards()).toEqual(['Washer 7', 'Washer 12', 'Dryer 2'])
   expect(screen.getByText('3 machines down')).toBeVisible()
   expect(await card('Washer 12')).toHaveTextContent('Just reported')
-  expect(await card('Dryer 2')).toHaveTextContent(
-    /In Progress.*Down 3 days.*Tess, Waiting for pump, since Thu/,
-  )
+  expect(await card('Dryer 2')).toHaveTextContent(/In Progress.*Down 3 days.*Tess, Waiting for pump, since Thu/)
   expect(screen.getByText(/^Updated \d{1,2}:\d{2} [AP]M/)).toBeVisible()
   expect(document.documentElement.outerHTML).not.toMatch(/Erin|Tanaka/)
   // Also people who are signed in see this page.

@@ -15,7 +15,15 @@ import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { noteNews } from './news.ts'
-import { byMachine, isUnrepaired, mailedFields, problemShape, problems, publicProblemShape, publicProgressShape } from './shape.ts'
+import {
+  byMachine,
+  isUnrepaired,
+  mailedFields,
+  problemShape,
+  problems,
+  publicProblemShape,
+  publicProgressShape,
+} from './shape.ts'
 
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
 
