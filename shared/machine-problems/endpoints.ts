@@ -6,16 +6,15 @@ import {
   machineProblem,
   newProblem,
   newVoice,
-  problemChanges,
   problemEvent,
   problemFilter,
   problemVoice,
   publicMachineProblem,
-  publicProgress,
   repair,
   repairsUpTo,
 } from './machine-problem.ts'
 import { problemEmail, problemEmailOffer, problemMails } from './mails.ts'
+import { problemChanges, publicProgress } from './progress.ts'
 import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
 
 export const machineProblemEndpoints = defineEndpoints({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { t } from '#shared/language/t.ts'
-import { tidyLine, tidyLines } from '#shared/text/text.ts'
+import { tidyLines } from '#shared/text/text.ts'
 import { daySchema, instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { machineTypes, problemStatuses, reportPhotosMax } from './machine.ts'
 
@@ -38,19 +38,6 @@ export const publicFields = {
 export const publicMachineProblem = z.object(publicFields).meta({ id: 'PublicMachineProblem' })
 
 export type PublicMachineProblem = z.output<typeof publicMachineProblem>
-
-/**
- * What people without a session may know of who looks after a problem, each null where it is not known. Apart from the
- * problem, whose answer has been promised to have six fields.
- */
-export const publicProgress = z
-  .object({
-    problemId: z.uuid(),
-    firstName: z.string().nullable(),
-    note: z.string().nullable(),
-    since: instantText,
-  })
-  .meta({ id: 'PublicProgress' })
 
 /** Who reported or repaired it. */
 export const name = z.object({ firstName: z.string(), lastName: z.string() })
@@ -185,23 +172,3 @@ export const repairNotes = z
   .nullish()
 
 export const repair = z.object({ repairNotes, occurredAt })
-
-export const progressNoteMaxLength = 200
-
-/** One line, since it stands on the wall. */
-const progressNote = z
-  .string()
-  .overwrite(tidyLine)
-  .max(progressNoteMaxLength, { error: () => t`The note must be ${progressNoteMaxLength} characters or less` })
-  .transform((text) => (text === '' ? null : text))
-  .nullish()
-
-export const problemChanges = z.object({
-  /** Where absent, only the notes of a repaired problem change, or the note of one in progress. */
-  status: z.enum(problemStatuses, { error: () => t`Unknown status` }).optional(),
-  /** Counts where it is an instant that has come; the server's time otherwise. */
-  repairDate: z.unknown().optional().meta({ type: 'string', format: 'date-time' }),
-  repairNotes,
-  /** Counts where it is in progress then; where absent, it stays as it was. */
-  progressNote,
-})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountFields } from '#shared/commercial-accounts/commercial-account.ts'
-import { newProblem, newVoice, problemChanges, repair } from '#shared/machine-problems/machine-problem.ts'
+import { newProblem, newVoice, repair } from '#shared/machine-problems/machine-problem.ts'
+import { problemChanges } from '#shared/machine-problems/progress.ts'
 import { publicRepair } from '#shared/machine-problems/public-repair.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { careFields, careTick } from '#shared/machines/care.ts'

@@ -2,12 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { count, instant, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
 import { voicePhotosMax } from '#shared/machine-problems/machine.ts'
-import {
-  machineProblem,
-  problemVoice,
-  publicMachineProblem,
-  publicProgress,
-} from '#shared/machine-problems/machine-problem.ts'
+import { machineProblem, problemVoice, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { publicProgress } from '#shared/machine-problems/progress.ts'
 import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { formerFirstName } from '#shared/users/name.ts'

@@ -11,11 +11,8 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName, problemStatuses, problemStatusNames } from '#shared/machine-problems/machine.ts'
-import {
-  type MachineProblem,
-  progressNoteMaxLength,
-  repairNotesMaxLength,
-} from '#shared/machine-problems/machine-problem.ts'
+import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
+import { progressNoteMaxLength } from '#shared/machine-problems/progress.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { ProblemPhotos } from './problem-facts.tsx'
