@@ -33,8 +33,8 @@ function ask(client: Client, endpoint: Endpoint, headers: Record<string, string>
 /** Who may make which call, as it was decided; all others are for admins. A right that changes is changed here too. */
 const decided: Record<string, string> = {
   public: `authConfig signIn register forgotPassword resetPassword signOut startPasskeySignIn signInWithPasskey
-    signInWithCode lookUpInvitation publicMachineProblems publicTechnicianName repairMachineProblemPublicly
-    undoPublicRepair`,
+    signInWithCode lookUpInvitation publicMachineProblems publicProblemProgress publicTechnicianName
+    repairMachineProblemPublicly undoPublicRepair`,
   signedIn: `currentUser changePassword proofState prove signOutElsewhere listOwnSessions endOwnSession listPasskeys
     startPasskey addPasskey renamePasskey removePasskey startPasskeyProof proveWithPasskey secondFactorState
     startSecondFactor turnOnSecondFactor renewRecoveryCodes turnOffSecondFactor proveWithCode chooseLanguage

@@ -444,8 +444,12 @@ const calls: Record<keyof typeof endpoints, Call> = {
     takes: 6,
     as: tess,
     of: problem,
-    body: { status: 'in_progress' },
-    writes: changed('machineProblem'),
+    body: { status: 'in_progress', progressNote: 'Waiting for part' },
+    writes: changed(
+      'machineProblem',
+      { status: 'open' },
+      { progress_note: 'Waiting for part', progress_by_id: tess.id },
+    ),
   },
   machineProblemHistory: { takes: 4, as: tess, of: () => makeRepairedProblem(app.db, tess) },
   offerMachineProblemEmail: { takes: 3 },
@@ -460,6 +464,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   publicRepairPinState: { takes: 2 },
   setPublicRepairPin: { takes: 5, body: { pin: '471108' }, writes: added('publicRepairPin', { set_by_id: ada.id }) },
   publicMachineProblems: { takes: 1, as: 'nobody' },
+  publicProblemProgress: { takes: 1, as: 'nobody' },
   publicTechnicianName: { takes: 1, as: 'nobody' },
   repairMachineProblemPublicly: {
     takes: 5,

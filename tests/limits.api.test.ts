@@ -206,6 +206,7 @@ describe('strangers and owners', async () => {
     newPasswords: { send: (browser, headers = {}) => browser.put('/api/user/password', {}, { headers }), ...ofAdmins },
     proofs: { send: post('/api/user/proof'), ...ofAdmins },
     publicProblems: { send: get('/api/public/machine-problems') },
+    publicProgress: { send: get('/api/public/machine-problems/progress') },
     publicName: { send: get('/api/public/technician-name') },
     publicRepairs: { ...ofTablet, send: repair('repair') },
     undonePublicRepairs: { send: repair('undo-repair') },

@@ -22,7 +22,8 @@ const noImage = sql`null`
 /** The image with these columns of it changed. */
 const but = (columns: object) => sql`${image} || ${JSON.stringify(columns)}::jsonb`
 
-const unrepaired = { status: 'open', repair_date: null, repair_notes: null, repairer_id: null }
+const unlooked = { status: 'open', progress_note: null, progress_by_id: null, progress_at: null }
+const unrepaired = { ...unlooked, repair_date: null, repair_notes: null, repairer_id: null }
 const unreturned = { returned_at: null, returned_by_id: null, return_note: null }
 const unapproved = { completed_at: null, trainer_approved_at: null, trainer_id: null, trainer_notes: null }
 
@@ -43,6 +44,14 @@ const told = (admin: SQL, timeZone: string): Told[] => [
     at: sql`repair_date`,
     before: but(unrepaired),
     where: sql`repair_date is not null`,
+  },
+  {
+    kind: 'machineProblem',
+    action: 'changed',
+    actor: sql`progress_by_id`,
+    at: sql`progress_at`,
+    before: but(unlooked),
+    where: sql`progress_at is not null`,
   },
   { kind: 'machine', actor: admin, at: sql`created_at` },
   { kind: 'careTask', actor: admin, at: sql`created_at` },

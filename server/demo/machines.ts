@@ -40,6 +40,7 @@ const dryerRepairs = [
   'Reset and tested',
   '',
 ]
+const progressNotes = ['Waiting for part', 'Called service']
 
 /** Half a year of faults; a handful are still to be repaired. */
 export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
@@ -52,6 +53,7 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone:
     const repairedAt = createdAt + chance.between(2, 90) * 60 * 60_000
     const status = index >= 6 ? 'repaired' : index % 3 === 2 ? 'in_progress' : 'open'
     const isRepaired = status === 'repaired'
+    const isInProgress = status === 'in_progress'
     return {
       machineType,
       machineNumber: chance.between(1, machineType === 'washer' ? 24 : 18),
@@ -66,6 +68,9 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone:
       repairNotes: (isRepaired && chance.oneOf(machineType === 'washer' ? washerRepairs : dryerRepairs)) || null,
       repairerId: isRepaired ? chance.oneOf(technicians).id : null,
       repairerName: null,
+      progressNote: isInProgress ? progressNotes[index % progressNotes.length]! : null,
+      progressById: isInProgress ? technicians[index % technicians.length]!.id : null,
+      progressAt: isInProgress ? whileOpen(timeZone, (createdAt + Date.now()) / 2) : null,
     } as const
   })
   await insertRows(db, machineProblems, problems)

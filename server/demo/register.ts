@@ -76,6 +76,9 @@ export async function addRegister(db: Db, people: DemoPerson[], timeZone: string
         repairNotes: isRepaired ? tried[week % tried.length]! : null,
         repairerId: isRepaired ? technicians[week % technicians.length]!.id : null,
         repairerName: null,
+        progressNote: null,
+        progressById: null,
+        progressAt: null,
       }
     }),
   )

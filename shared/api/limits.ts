@@ -109,6 +109,13 @@ export const limits = {
     seconds: minute,
     inBlocks: true,
   },
+  publicProgress: {
+    of: 'reads of who looks after problems, at the status page',
+    by: ['place'],
+    requests: 60,
+    seconds: minute,
+    inBlocks: true,
+  },
   publicName: {
     of: 'reads of the name at the status page',
     by: ['place'],

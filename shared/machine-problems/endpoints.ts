@@ -6,7 +6,6 @@ import {
   machineProblem,
   newProblem,
   newVoice,
-  problemChanges,
   problemEvent,
   problemFilter,
   problemVoice,
@@ -15,6 +14,7 @@ import {
   repairsUpTo,
 } from './machine-problem.ts'
 import { problemEmail, problemEmailOffer, problemMails } from './mails.ts'
+import { problemChanges, publicProgress } from './progress.ts'
 import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
 
 export const machineProblemEndpoints = defineEndpoints({
@@ -66,7 +66,7 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/api/machine-problems/:id',
     access: ['technician', 'admin'],
-    summary: 'Set the status of a problem, or correct the notes of a repair',
+    summary: 'Set the status of a problem, say what one in progress waits for, or correct the notes of a repair',
     body: problemChanges,
     reply: machineProblem,
   },
@@ -131,6 +131,14 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: `Problems that are not repaired: washers, then dryers, by number; ${unrepairedMax} at most`,
     reply: z.array(publicMachineProblem).max(unrepairedMax),
     limit: 'publicProblems',
+  },
+  publicProblemProgress: {
+    method: 'GET',
+    path: '/api/public/machine-problems/progress',
+    access: 'public',
+    summary: `Who looks after problems that are in progress, by first name, what they wait for and since when; ${unrepairedMax} at most`,
+    reply: z.array(publicProgress).max(unrepairedMax),
+    limit: 'publicProgress',
   },
   publicTechnicianName: {
     method: 'GET',

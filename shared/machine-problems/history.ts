@@ -45,6 +45,9 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
     repair_notes: text(t`Repair notes`),
     repairer_id: reference('user', t`Repaired by`),
     repairer_name: text(t`Name at the status page`),
+    progress_note: text(t`Progress note`),
+    progress_by_id: reference('user', t`In progress with`, { follows: true }),
+    progress_at: instant(t`In progress since`, { follows: true }),
   },
   phrase: (facts) => t`the problem with ${machineOf(facts)}`,
   nameOf: (now) => machineOf({ now }),
@@ -54,7 +57,7 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
   changes: [
     {
       when: 'status',
-      beside: ['repair_date', 'repair_notes', 'repairer_id', 'repairer_name'],
+      beside: ['repair_date', 'repair_notes', 'repairer_id', 'repairer_name', 'progress_note'],
       say: (facts) => {
         const [{ who, now }, machine] = [facts, machineOf(facts)]
         if (now('status') === 'repaired') return t`${who} marked ${machine} as repaired`
@@ -63,6 +66,7 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
       },
     },
     { when: 'repair_notes', say: (facts) => t`${facts.who} corrected the repair notes of ${machineOf(facts)}` },
+    { when: 'progress_note', say: (facts) => t`${facts.who} changed the progress note of ${machineOf(facts)}` },
   ],
 }
 

@@ -57,6 +57,10 @@ export const machineProblem = z
     repairNotes: z.string().nullable(),
     repairer: name.nullable(),
     via: via.nullable(),
+    /** What it waits for, who looks after it, and since when; of a repaired one, before that. */
+    progressNote: z.string().nullable(),
+    progressBy: name.nullable(),
+    progressAt: instantText.nullable(),
   })
   .meta({ id: 'MachineProblem' })
 
@@ -168,11 +172,3 @@ export const repairNotes = z
   .nullish()
 
 export const repair = z.object({ repairNotes, occurredAt })
-
-export const problemChanges = z.object({
-  /** Where absent, only the notes of a repaired problem change. */
-  status: z.enum(problemStatuses, { error: () => t`Unknown status` }).optional(),
-  /** Counts where it is an instant that has come; the server's time otherwise. */
-  repairDate: z.unknown().optional().meta({ type: 'string', format: 'date-time' }),
-  repairNotes,
-})

@@ -29,6 +29,10 @@ export const machineProblems = pgTable(
     repairerId: uuid('repairer_id').references(() => users.id),
     /** What somebody at the public status page typed as their name. */
     repairerName: text('repairer_name'),
+    /** What it waits for, who looks after it, and since when; stays with the repair, and goes where it is opened again. */
+    progressNote: text('progress_note'),
+    progressById: uuid('progress_by_id').references(() => users.id),
+    progressAt: instant('progress_at'),
   },
   (table) => [
     index('machine_problems_status_index').on(table.status, table.createdAt),
@@ -40,11 +44,16 @@ export const machineProblems = pgTable(
     index('machine_problems_repaired_index').on(table.repairDate).where(sql`${table.status} = 'repaired'`),
     index('machine_problems_repairer_index').on(table.repairerId, table.repairDate),
     index('machine_problems_reporter_index').on(table.reporterId),
+    index('machine_problems_progress_index').on(table.progressById),
     clientTimeCheck('machine_problems', table.createdAt, table.arrivedAt),
     clientTimeCheck('machine_problems_repair', table.repairDate, table.repairArrivedAt),
     check('machine_problems_type_check', oneOf(table.machineType, machineTypes)),
     check('machine_problems_status_check', oneOf(table.status, problemStatuses)),
     check('machine_problems_repair_check', sql`(${table.status} = 'repaired') = (${table.repairDate} is not null)`),
+    check(
+      'machine_problems_progress_check',
+      sql`${table.status} <> 'open' or (${table.progressNote} is null and ${table.progressById} is null and ${table.progressAt} is null)`,
+    ),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { publicProblems } from '#shared/machine-problems/public-reads.ts'
+import { publicProblems, publicProgress } from '#shared/machine-problems/public-reads.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
 import type { Pages } from './page.ts'
 
@@ -6,5 +6,5 @@ import type { Pages } from './page.ts'
 export const openPages = {
   '/': { for: 'signedOut', reads: () => [waysIn] },
   '/invite/:inviteCode?': { for: 'signedOut' },
-  '/machine-status': { for: 'everyone', reads: () => [publicProblems] },
+  '/machine-status': { for: 'everyone', reads: () => [publicProblems, publicProgress] },
 } satisfies Pages

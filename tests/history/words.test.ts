@@ -124,6 +124,7 @@ describe('a change is told by what changed', () => {
     user: { first_name: 'Erin', last_name: 'Ellis', email: 'erin@example.com' },
   }
   const later = '2026-03-02T15:00:00+00:00'
+  const withPart = { progress_note: 'Waiting for part', progress_by_id: erin.id, progress_at: later }
 
   test.each<[HistoryKind, object, object, string]>([
     ['commercialAccount', {}, { name: 'Inn' }, 'changed the name of the account Inn'],
@@ -151,6 +152,8 @@ describe('a change is told by what changed', () => {
     ['trainingTask', {}, { title: 'Fold' }, 'renamed the task “Sort” to “Fold”'],
     ['trainingTask', { order_index: '1' }, { order_index: '2' }, 'moved the task “Sort”'],
     ['machineProblem', {}, { status: 'in_progress' }, 'set Washer 7 to in progress'],
+    ['machineProblem', {}, { status: 'in_progress', ...withPart }, 'set Washer 7 to in progress'],
+    ['machineProblem', { status: 'in_progress' }, withPart, 'changed the progress note of Washer 7'],
     ['machineProblem', {}, { status: 'repaired', repair_notes: 'Belt' }, 'marked Washer 7 as repaired'],
     [
       'machineProblem',

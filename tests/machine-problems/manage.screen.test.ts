@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { machineProblems } from '#shared/machine-problems/table.ts'
 import { datesAgo, daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import {
   broken,
@@ -101,6 +102,34 @@ describe('a technician', () => {
     fill(await repairNotes(), 'New belt')
     await send(page, 'Update')
     await reads(() => line('Washer 7'), /New belt.*Repaired by Tess Tanaka/)
+  })
+
+  test('says in a tap what a machine waits for, and everybody reads it', async () => {
+    await makeProblem(app.db)
+    const page = await openPage(app, tess, path)
+    await press(page, await card('Washer 7'), /^Update/)
+    await chooseStatus(page, 'In Progress')
+    const inHand = await inDialog()
+    await page.user.click(inHand.getByRole('button', { name: 'Called service' }))
+    expect(await field(/^What it waits for/)).toHaveValue('Called service')
+    await page.user.click(inHand.getByRole('button', { name: 'Waiting for part' }))
+    await send(page, 'Update')
+    await reads(() => card('Washer 7'), 'In Progress Tess Tanaka, Waiting for part, since today')
+    await press(page, await card('Washer 7'), /^Update/)
+    fill(await field(/^What it waits for/), 'Waiting for pump')
+    await send(page, 'Update')
+    await reads(() => card('Washer 7'), 'In Progress Tess Tanaka, Waiting for pump, since today')
+    expect(page.calls(update).map(({ body }) => body)).toEqual([
+      { status: 'in_progress', progressNote: 'Waiting for part' },
+      { status: 'in_progress', progressNote: 'Waiting for pump' },
+    ])
+
+    await app.db.update(machineProblems).set({ progressAt: datesAgo(2) })
+    await page.goto('/machines/washer-7')
+    await screen.findByText('Tess Tanaka, Waiting for pump, since Mon')
+    await app.db.update(machineProblems).set({ progressAt: datesAgo(8), progressNote: null })
+    await openPage(app, erin, '/problems')
+    await screen.findByText('Tess Tanaka, since May 7')
   })
 
   test('opens a repair again: it leaves the problem and stays in its history', async () => {

@@ -34,9 +34,9 @@ const leftOut: Record<string, Record<string, string[]>> = {
     csv: ['userId', 'machineType', 'machineNumber', 'decidedById', 'arrivedAt'],
   },
   'machine problems': {
-    shape: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
-    schema: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
-    list: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName'],
+    shape: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName', 'progressById'],
+    schema: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName', 'progressById'],
+    list: ['photoIds', 'reporterId', 'arrivedAt', 'repairArrivedAt', 'repairerId', 'repairerName', 'progressById'],
   },
 }
 

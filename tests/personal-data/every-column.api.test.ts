@@ -119,6 +119,7 @@ test('every column with text is looked through when a name is removed, or says n
 
 /** They ask only whether there is a text. */
 const askWhetherThereIsOne = [
+  'machine_problems.progress_note machine_problems_progress_check',
   'payroll_questions.answer payroll_questions_answered_whole',
   'training_progress.return_note training_progress_return_check',
 ]

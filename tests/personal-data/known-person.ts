@@ -99,7 +99,9 @@ export async function knownPerson(app: App) {
   await app.pool.query('update users set role = $2 where id = $1', [person.id, 'admin'])
   const care = await careTaskOf(app, { title: `Clean for ${markerName}`, machineNumber })
   good(await self.post(`/api/care-tasks/${care.id}/done`, { machineId, note: `Done by ${markerName}` }))
-  await makeProblem(app.db)
+  const inHand = await makeProblem(app.db)
+  const progressNote = `${markerName} ordered the pump`
+  good(await self.patch(`/api/machine-problems/${inHand.id}`, { status: 'in_progress', progressNote }))
   good(await as.post('/api/machine-problems/email', { technicianEmail: marker.email }))
   await stainsOf(app, person)
 

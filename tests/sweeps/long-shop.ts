@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountFields } from '#shared/commercial-accounts/commercial-account.ts'
 import { newProblem, newVoice, repair } from '#shared/machine-problems/machine-problem.ts'
+import { problemChanges } from '#shared/machine-problems/progress.ts'
 import { publicRepair } from '#shared/machine-problems/public-repair.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { careFields, careTick } from '#shared/machines/care.ts'
@@ -76,6 +77,9 @@ export async function fillShop(shop: Shop) {
   const photos = [await pictureOf(calls, employee, { kind: 'machine-problem' })]
   const waiting = await post(employee, '/api/machine-problems', { ...problem, photos })
   await post(admin, `/api/machine-problems/${waiting.id}/voices`, { note: longest(newVoice.shape.note) })
+  const progressNote = longest(problemChanges.shape.progressNote)
+  const inHand = { status: 'in_progress', progressNote }
+  good(await calls.as(technician).patch(`/api/machine-problems/${waiting.id}`, inHand))
   await shop.db.update(machineProblems).set({ createdAt: old }).where(eq(machineProblems.id, waiting.id))
   await post(admin, '/api/machine-problems/email', { technicianEmail: longAddress('r') })
 

@@ -19,6 +19,7 @@ import {
   problem,
   publicProblem,
   publicProblems,
+  publicProgress,
   unrepairedProblems,
 } from './queries.ts'
 import {
@@ -54,9 +55,9 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
   },
 
   changeMachineProblem: async ({ db, user, params, body }) => {
-    const { status, repairNotes } = body
+    const { status, repairNotes, progressNote } = body
     const date = repairDateOf(body.repairDate)
-    await changeProblem(db, params.id, { by: { userId: user.id }, status, notes: repairNotes, date })
+    await changeProblem(db, params.id, { by: { userId: user.id }, status, notes: repairNotes, date, progressNote })
     return problem.asked(params)
   },
 
@@ -85,6 +86,8 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
   },
 
   publicMachineProblems: publicProblems.with(() => ({})),
+
+  publicProblemProgress: publicProgress.with(() => ({})),
 
   // It fills in a field that is not there where nobody may repair.
   publicTechnicianName: async ({ config, db }) => ({

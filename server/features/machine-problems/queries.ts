@@ -15,7 +15,15 @@ import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { noteNews } from './news.ts'
-import { byMachine, isUnrepaired, mailedFields, problemShape, problems, publicProblemShape } from './shape.ts'
+import {
+  byMachine,
+  isUnrepaired,
+  mailedFields,
+  problemShape,
+  problems,
+  publicProblemShape,
+  publicProgressShape,
+} from './shape.ts'
 
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
 
@@ -34,12 +42,20 @@ const areFewUnrepaired = (most: number) => sql`(
   select count(*) from (select from ${machineProblems} where ${isUnrepaired} limit ${sql.raw(String(most + 1))}) few
 ) <= ${sql.raw(String(most))}`
 
+/** As many as the wall has room for. */
+const isOnTheWall = sql`${isUnrepaired} and (${areFewUnrepaired(unrepairedMax)} or ${machineProblems.id} in ${someUnrepaired(unrepairedMax)})`
+
 /** What is not repaired, without a word about the staff. */
 export const publicProblems = list(
   publicProblemShape,
-  sql`from ${machineProblems}
-    where ${isUnrepaired} and (${areFewUnrepaired(unrepairedMax)} or ${machineProblems.id} in ${someUnrepaired(unrepairedMax)})
-    order by ${byMachine}`,
+  sql`from ${machineProblems} where ${isOnTheWall} order by ${byMachine}`,
+)
+
+/** Who looks after what stands there. */
+export const publicProgress = list(
+  publicProgressShape,
+  sql`from ${machineProblems} join ${users} on ${users.id} = ${machineProblems.progressById}
+    where ${isOnTheWall} order by ${machineProblems.progressAt}, ${machineProblems.id}`,
 )
 
 export const publicProblem = one(

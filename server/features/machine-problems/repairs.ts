@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Config } from '#server/boot/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { actAs } from '#server/db/history.ts'
@@ -70,22 +71,28 @@ export interface ProblemChange {
   notes?: string | null | undefined
   /** When it was repaired; undefined: now. */
   date?: string | undefined
+  /** What a problem in progress waits for; undefined: as before. */
+  progressNote?: string | null | undefined
 }
 
 /**
  * Sets the status. A problem that is opened again loses its repair, which stays in the history. Without a status, the
- * notes of a repaired problem are corrected.
+ * notes of a repaired problem are corrected. Who sets a problem in progress, or changes its note then, looks after it.
  */
-export async function changeProblem(db: Db, id: string, { by, status, notes, date }: ProblemChange): Promise<void> {
+export async function changeProblem(db: Db, id: string, change: ProblemChange): Promise<void> {
+  const { by, status, notes, date, progressNote } = change
   await db.transaction(async (tx) => {
     const found = await lockProblem(tx, id)
-    if (status === undefined) {
-      if (found.status === 'repaired' && notes !== undefined && notes !== found.repairNotes)
-        await correctNotes(tx, id, notes)
-    } else if (status !== found.status) {
+    if (status !== undefined && status !== found.status) {
       if (status === 'repaired') await writeRepair(tx, id, { by, notes: notes ?? null, date })
-      else await writeStatus(tx, id, status)
+      else await writeStatus(tx, id, status, status === 'in_progress' ? progressOf(by, progressNote) : {})
       if (found.status === 'repaired') await noteNews(tx, id, by.userId)
+    } else if (found.status === 'repaired') {
+      if (status === undefined && notes !== undefined && notes !== found.repairNotes)
+        await write(tx, id, { repairNotes: notes })
+    } else if (found.status === 'in_progress') {
+      if (progressNote !== undefined && progressNote !== found.progressNote)
+        await write(tx, id, progressOf(by, progressNote))
     }
   })
 }
@@ -98,6 +105,7 @@ async function lockProblem(tx: Db, id: string) {
       repairDate: machineProblems.repairDate,
       repairNotes: machineProblems.repairNotes,
       repairerName: machineProblems.repairerName,
+      progressNote: machineProblems.progressNote,
       isFresh: sql<boolean>`${machineProblems.repairDate} > now() - interval '1 minute'`,
     })
     .from(machineProblems)
@@ -126,16 +134,29 @@ async function writeRepair(tx: Db, id: string, { by, notes, date, occurredAt }: 
   return repaired!.repairDate
 }
 
-async function writeStatus(tx: Db, id: string, status: ProblemStatus) {
-  await tx
-    .update(machineProblems)
-    .set({ status, repairDate: null, repairArrivedAt: null, repairNotes: null, repairerId: null, repairerName: null })
-    .where(eq(machineProblems.id, id))
-}
+type Written = PgUpdateSetSource<typeof machineProblems>
 
-async function correctNotes(tx: Db, id: string, repairNotes: string | null) {
-  await tx.update(machineProblems).set({ repairNotes }).where(eq(machineProblems.id, id))
-}
+const write = (tx: Db, id: string, fields: Written) =>
+  tx.update(machineProblems).set(fields).where(eq(machineProblems.id, id))
+
+const progressOf = ({ userId }: { userId: string }, note: string | null = null): Written => ({
+  progressNote: note,
+  progressById: userId,
+  progressAt: sql`now()`,
+})
+const noProgress = { progressNote: null, progressById: null, progressAt: null }
+
+/** A problem that is no longer repaired loses its repair; one that is open, also who looked after it. */
+const writeStatus = (tx: Db, id: string, status: ProblemStatus, progress: Written = {}) =>
+  write(tx, id, {
+    status,
+    repairDate: null,
+    repairArrivedAt: null,
+    repairNotes: null,
+    repairerId: null,
+    repairerName: null,
+    ...(status === 'open' ? noProgress : progress),
+  })
 
 interface Visitor {
   config: Pick<Config, 'publicRepairs'>

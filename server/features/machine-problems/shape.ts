@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { count, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
+import { count, instant, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
 import { voicePhotosMax } from '#shared/machine-problems/machine.ts'
 import { machineProblem, problemVoice, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { publicProgress } from '#shared/machine-problems/progress.ts'
 import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
+import { formerFirstName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 
 const reporter = alias(users, 'reporter')
 const repairer = alias(users, 'repairer')
+const progressBy = alias(users, 'progress_by')
 
 export const publicFields = {
   id: machineProblems.id,
@@ -21,6 +24,14 @@ export const publicFields = {
 
 /** Without a word about the staff. */
 export const publicProblemShape = shape(publicMachineProblem, publicFields)
+
+/** Never more than a first name. */
+export const publicProgressShape = shape(publicProgress, {
+  problemId: machineProblems.id,
+  firstName: text<string | null>(sql`nullif(nullif(${users.firstName}, ''), ${sql.raw(`'${formerFirstName}'`)})`),
+  note: machineProblems.progressNote,
+  since: instant<string>(machineProblems.progressAt),
+})
 
 const pathOf = (photo: SQL) => sql`${sql.raw(`'${objectPathOf('')}'`)} || ${photo}`
 
@@ -55,12 +66,19 @@ export const problemShape = shape(machineProblem, {
     ['staff', 'public', null],
     sql`case when ${machineProblems.repairerId} is not null then 'staff' when ${isRepaired} then 'public' end`,
   ),
+  progressNote: machineProblems.progressNote,
+  progressBy: where(
+    sql`${machineProblems.progressById} is not null`,
+    nested({ firstName: progressBy.firstName, lastName: progressBy.lastName }),
+  ),
+  progressAt: machineProblems.progressAt,
 })
 
 /** What `problemShape` is made of. */
 export const problems = sql`${machineProblems}
   join ${users} reporter on ${reporter.id} = ${machineProblems.reporterId}
-  left join ${users} repairer on ${repairer.id} = ${machineProblems.repairerId}`
+  left join ${users} repairer on ${repairer.id} = ${machineProblems.repairerId}
+  left join ${users} progress_by on ${progressBy.id} = ${machineProblems.progressById}`
 
 export const voiceShape = shape(problemVoice, {
   id: machineProblemVoices.id,

@@ -95,6 +95,7 @@ export async function problemHistory(db: Db, id: string) {
     by,
     via: isPublic ? ('public' as const) : ('staff' as const),
     status: after.status as ProblemStatus,
+    note: after.status === 'in_progress' ? ((after.progress_note ?? null) as string | null) : null,
     repairDate: after.repair_date ? new Date(String(after.repair_date)).toISOString() : null,
     repairNotes: (after.repair_notes ?? null) as string | null,
   }))

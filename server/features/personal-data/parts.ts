@@ -55,7 +55,7 @@ export const parts: readonly Part[] = [
   ),
   tracked('refund', 'user_id'),
   tracked('stainReport', 'created_by'),
-  tracked('machineProblem', 'reporter_id', 'repairer_id'),
+  tracked('machineProblem', 'reporter_id', 'repairer_id', 'progress_by_id'),
   tracked('machineProblemVoice', 'person_id'),
   tracked('careDone', 'done_by_id'),
   tracked('trainingAssignment', 'user_id'),

@@ -41,7 +41,15 @@ export const textsBeforePeople: readonly Texts[] = [
 
 export const textsAfterPeople: readonly Texts[] = [
   [apiTokens, [apiTokens.name]],
-  [machineProblems, [machineProblems.description, machineProblems.repairNotes, machineProblems.repairerName]],
+  [
+    machineProblems,
+    [
+      machineProblems.description,
+      machineProblems.repairNotes,
+      machineProblems.repairerName,
+      machineProblems.progressNote,
+    ],
+  ],
   [machineProblemVoices, [machineProblemVoices.note]],
   [machineProblemEmails, [machineProblemEmails.technicianEmail]],
   [machines, [machines.make, machines.model, machines.serialNumber, machines.location]],

@@ -140,6 +140,7 @@ export const history: Catalog = {
   '{0} restored the tip of {1} for order {2}': '{0} restauró la propina de {1} del pedido {2}',
   '{0} reported a problem with {1}': '{0} reportó un problema: {1}',
   '{0} corrected the repair notes of {1}': '{0} corrigió las notas de reparación: {1}',
+  '{0} changed the progress note of {1}': '{0} cambió la nota de avance: {1}',
   '{0} marked {1} as repaired': '{0} marcó como reparada: {1}',
   '{0} set {1} to in progress': '{0} puso en curso: {1}',
   '{0} opened the problem with {1} again': '{0} volvió a abrir el problema: {1}',

@@ -14,11 +14,15 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
     await signInAs(erin)
 
     await test.step('the list opens on what is broken, and the form is one tap away', async () => {
-      for (let machineNumber = 1; machineNumber <= 12; machineNumber += 1) await makeProblem(shop.db, { machineNumber })
+      for (let machineNumber = 1; machineNumber <= 11; machineNumber += 1) await makeProblem(shop.db, { machineNumber })
+      await makeProblem(shop.db, { machineNumber: 12, description: 'Takes money, does not run' })
       await page.goto('/problems')
       const send = page.getByRole('button', { name: 'Report Problem' })
       await expect(page.getByRole('button', { name: 'Mark Fixed' }).first()).toBeInViewport()
       await expect(send).not.toBeInViewport()
+      const ofWasher12 = { name: /\(Washer 12\)$/ }
+      const refund = page.getByRole('link', ofWasher12)
+      expect(await top(refund)).toBe(await top(page.getByRole('button', ofWasher12)))
       // What a finger sees of a link when it cannot hover.
       await expect(page.getByRole('link', { name: 'Washer 12' }).locator('svg')).toBeVisible()
       await page.getByRole('button', { name: 'Report a problem' }).tap()

@@ -14,13 +14,15 @@ import { edgeOf, lookOf, MachineIcon } from './status-badge.tsx'
 interface MachineCardProps {
   /** All of one machine, the oldest first. */
   problems: readonly PublicMachineProblem[]
+  /** Who looks after one of them, what it waits for and since when, as far as it is known. */
+  progressOf: (problem: PublicMachineProblem) => string | undefined
   now: number
   /** Where the shop lets people mark machines as repaired here. */
   onRepair: ((problem: PublicMachineProblem) => void) | undefined
 }
 
 /** One machine on the wall: its number in the size of a sign, each of its faults, a button in the size of a hand. */
-export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
+export function MachineCard({ problems, progressOf, now, onRepair }: MachineCardProps) {
   const [oldest] = problems
   if (!oldest) return null
   const { id, machineType, machineNumber, createdAt } = oldest
@@ -76,7 +78,12 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
         )}
       >
         {problems.map((problem) => (
-          <Fault key={problem.id} problem={problem} onRepair={onRepair && (() => onRepair(problem))}>
+          <Fault
+            key={problem.id}
+            problem={problem}
+            progress={progressOf(problem)}
+            onRepair={onRepair && (() => onRepair(problem))}
+          >
             {!isAlike && <StatusChip status={problem.status} isSmall />}
             {/* On the wall the head of a machine has the room for that of its only one. */}
             <Reported instant={problem.createdAt} className={problems.length === 1 ? 'md:hidden' : ''} />
@@ -122,12 +129,13 @@ const shortFault = 26
 
 interface FaultProps {
   problem: PublicMachineProblem
+  progress: string | undefined
   onRepair: (() => void) | undefined
   /** At its foot. */
   children: ReactNode
 }
 
-function Fault({ problem, onRepair, children }: FaultProps) {
+function Fault({ problem, progress, onRepair, children }: FaultProps) {
   return (
     <li className="@container flex min-w-0 flex-col pt-2 md:pt-1 phone:not-last:pb-3">
       <p
@@ -138,6 +146,7 @@ function Fault({ problem, onRepair, children }: FaultProps) {
       >
         {problem.description}
       </p>
+      {progress && <p className="wrap-anywhere line-clamp-2 text-muted text-sm md:text-base">{progress}</p>}
       {/* Cards side by side end alike. */}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1 md:pt-2">
         {children}

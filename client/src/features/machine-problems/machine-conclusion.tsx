@@ -13,7 +13,7 @@ import { dayOf } from '#shared/time/instant.ts'
 import { MarkFixed } from './mark-fixed.tsx'
 import { ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
 import { ProblemRow } from './problem-row.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { InProgress } from './status-badge.tsx'
 
 interface MachineConclusionProps {
   open: readonly MachineProblem[]
@@ -77,7 +77,7 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
         }
       />
     )
-  const { description, status } = first!
+  const { description } = first!
   const isShort = description.length <= (isPhone ? shortFault.phone : shortFault.desktop) && !description.includes('\n')
   return (
     <Conclusion
@@ -88,7 +88,7 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
       picture={!isPhone && <ProblemPhotos problem={first!} />}
     >
       {!isShort && <p className="whitespace-pre-line">{description}</p>}
-      {status === 'in_progress' && <StatusBadge status={status} />}
+      <InProgress problem={first!} />
       <div className="flex flex-wrap items-center gap-x-3 self-stretch">
         {isPhone && <ProblemPhotos problem={first!} />}
         <div className="min-w-0 flex-1 basis-40">

@@ -11,14 +11,15 @@ import { Loaded, OnlySome } from '#client/ui/loaded.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { useNow } from '#client/ui/waits.ts'
+import { useBriefWait, useNow } from '#client/ui/waits.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, unrepairedMax } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { publicProblems } from '#shared/machine-problems/public-reads.ts'
+import { publicProblems, publicProgress } from '#shared/machine-problems/public-reads.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import { machinesOf } from './by-machine.ts'
 import { MachineCard } from './machine-card.tsx'
+import { progressWords } from './status-badge.tsx'
 import { FullDrumDrawing, WallFreshness } from './wall.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
@@ -47,6 +48,7 @@ const notLoaded = t`Failed to load machine problems`
  */
 export default function MachineStatusPage() {
   const problems = useEndpoint(...publicProblems)
+  const progress = useEndpoint(...publicProgress)
   const [repairing, setRepairing] = useState<PublicMachineProblem>()
 
   useEffect(() => {
@@ -71,6 +73,12 @@ export default function MachineStatusPage() {
   const isOldSign = problems.data !== undefined && isOld
   const only = machineAt(useSearchParams()[0].get('machine') ?? '')
   const isShown = (problem: PublicMachineProblem) => !only || machineName(problem) === machineName(only)
+  // They come together, so that nothing moves; but nobody waits long for the words below a fault.
+  const isWaiting = useBriefWait(progress.isLoading)
+  const progressOf = ({ id, status }: PublicMachineProblem) => {
+    const known = status === 'in_progress' && progress.data?.find(({ problemId }) => problemId === id)
+    return known ? progressWords({ by: known.firstName, note: known.note, since: known.since }) : undefined
+  }
   const machines = machinesOf(problems.data?.filter(isShown) ?? [])
 
   return (
@@ -94,7 +102,7 @@ export default function MachineStatusPage() {
           <WallFreshness
             time={problems.data && problems.dataUpdatedAt}
             busy={problems.isFetching}
-            onRefresh={() => void problems.refetch()}
+            onRefresh={() => void Promise.all([problems.refetch(), progress.refetch()])}
             isOld={isOldSign}
           >
             {/* The line keeps its place until there is a number. */}
@@ -113,7 +121,9 @@ export default function MachineStatusPage() {
       >
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
           {(all) =>
-            machines.length === 0 ? (
+            isWaiting ? (
+              <LoadingCards />
+            ) : machines.length === 0 ? (
               only ? (
                 <OneWorking name={machineName(only)} wasSo={isOld} />
               ) : (
@@ -129,7 +139,12 @@ export default function MachineStatusPage() {
                       className={clsx('flex', ofMachine.length > 1 && 'md:col-span-2')}
                       style={{ gridRow: `span ${Math.ceil(ofMachine.length / 2)}` }}
                     >
-                      <MachineCard problems={ofMachine} now={now} onRepair={canRepair ? setRepairing : undefined} />
+                      <MachineCard
+                        problems={ofMachine}
+                        progressOf={progressOf}
+                        now={now}
+                        onRepair={canRepair ? setRepairing : undefined}
+                      />
                     </li>
                   ))}
                 </ul>

@@ -16,7 +16,7 @@ import { machinesOf } from './by-machine.ts'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
 import { useWaitingRepair } from './problem-lists.ts'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { edgeOf, MachineIcon, StatusBadge } from './status-badge.tsx'
+import { edgeOf, InProgress, MachineIcon } from './status-badge.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -48,7 +48,6 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
 function MachineProblems({ problems, now }: { problems: readonly MachineProblem[]; now: number }) {
   const [first] = problems
   const { status } = problems.find(({ status }) => status === 'open') ?? first!
-  const isAlike = problems.every((problem) => problem.status === status)
   const since = problems.map(({ createdAt }) => createdAt).sort()[0]!
   const count = problems.length
   return (
@@ -66,7 +65,6 @@ function MachineProblems({ problems, now }: { problems: readonly MachineProblem[
       {/* Cards side by side end alike. */}
       <div className="-mt-2 flex flex-1 flex-col gap-2 px-4 pb-4 md:px-6 md:pb-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-          {isAlike && <InProgress status={status} />}
           <RepeatBadge {...first!} />
           {count > 1 && <span className="text-muted text-sm">{t`${count} problems`}</span>}
         </p>
@@ -77,7 +75,7 @@ function MachineProblems({ problems, now }: { problems: readonly MachineProblem[
           )}
         >
           {problems.map((problem) => (
-            <Problem key={problem.id} problem={problem} saysStatus={!isAlike} />
+            <Problem key={problem.id} problem={problem} />
           ))}
         </ul>
       </div>
@@ -85,16 +83,7 @@ function MachineProblems({ problems, now }: { problems: readonly MachineProblem[
   )
 }
 
-/** Only shown where somebody looks after it. */
-const InProgress = ({ status }: { status: string }) => status === 'in_progress' && <StatusBadge status={status} />
-
-interface ProblemProps {
-  problem: MachineProblem
-  /** Another one of the machine has another. */
-  saysStatus: boolean
-}
-
-function Problem({ problem, saysStatus }: ProblemProps) {
+function Problem({ problem }: { problem: MachineProblem }) {
   const [dialog, setDialog] = useState<'update' | 'repair'>()
   const close = () => setDialog(undefined)
   const isWaiting = useWaitingRepair(problem.id)
@@ -108,10 +97,11 @@ function Problem({ problem, saysStatus }: ProblemProps) {
           <ProblemPhotos problem={problem} />
         </div>
       </div>
+      {!isWaiting && <InProgress problem={problem} />}
       <div className="mt-auto flex flex-col gap-3 pt-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <ProblemFacts problem={problem} look="line" />
-          {isWaiting ? <WaitingMark /> : saysStatus && <InProgress status={problem.status} />}
+          {isWaiting && <WaitingMark />}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>

@@ -8,7 +8,7 @@ import { downFor } from '#shared/time/age.ts'
 import { MarkFixed } from './mark-fixed.tsx'
 import { MachineLink, ProblemFacts, ProblemPhotos } from './problem-facts.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { MachineIcon, StatusBadge } from './status-badge.tsx'
+import { InProgress, MachineIcon } from './status-badge.tsx'
 
 const RefundOffer = lazy(() => import('./refund-offer.tsx'))
 
@@ -30,8 +30,6 @@ interface ProblemRowProps {
 export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !down }: ProblemRowProps) {
   const isPhone = usePhone()
   const isFirst = problem === ofMachine[0]
-  const isOne = ofMachine.length === 1
-  const status = problem.status === 'in_progress' && <StatusBadge status={problem.status} />
   const facts = <ProblemFacts problem={problem} look={isPhone ? 'lines' : 'sentence'} />
   return (
     <li
@@ -57,16 +55,13 @@ export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !do
                   <Age {...down} count={ofMachine.length} />
                 </>
               )}
-              {isOne && status}
               {!isRepeatSaid && <RepeatBadge {...problem} />}
             </div>
           ) : (
             <h3 className="sr-only">{machineName(problem)}</h3>
           )}
-          <div className="flex items-start gap-3">
-            <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
-            {!isOne && status}
-          </div>
+          <p className="whitespace-pre-line">{problem.description}</p>
+          <InProgress problem={problem} />
           {!isPhone && facts}
         </div>
         <div className="max-w-34 shrink-0 empty:hidden">
@@ -75,10 +70,12 @@ export function ProblemRow({ problem, ofMachine, down, isNew, isRepeatSaid = !do
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
-      <Suspense>
-        <RefundOffer {...problem} />
-      </Suspense>
-      <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" className="ml-auto shrink-0" />
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <Suspense>
+          <RefundOffer {...problem} />
+        </Suspense>
+        <MarkFixed problem={problem} isOfMachine={!down} variant="secondary" size="sm" />
+      </div>
     </li>
   )
 }

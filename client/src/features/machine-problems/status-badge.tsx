@@ -1,7 +1,12 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Wrench } from 'lucide-react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
+import { t } from '#shared/language/t.ts'
 import { problemStatusNames } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { type Day, daysBetween, formatNearDay, nameOfWeekday, today } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 
 interface StatusLook {
   tone: Tone
@@ -30,6 +35,34 @@ export function StatusBadge({ status }: { status: string }) {
     <Badge tone={tone} icon={icon}>
       {word}
     </Badge>
+  )
+}
+
+interface Progress {
+  by: string | null | undefined
+  note: string | null
+  since: string | null
+}
+
+/** 'Tess Tanaka, Waiting for part, since Thu': as far as it is known. */
+export const progressWords = ({ by, note, since }: Progress) =>
+  [by, note, since && sinceDay(dayOf(since))].filter(Boolean).join(', ')
+
+function sinceDay(day: Day) {
+  const days = daysBetween(day, today())
+  if (days <= 0) return t`since today`
+  return t`since ${days < 7 ? nameOfWeekday(day) : formatNearDay(day)}`
+}
+
+/** Only shown where somebody looks after it. */
+export function InProgress({ problem }: { problem: MachineProblem }) {
+  const { status, progressBy, progressNote, progressAt } = problem
+  if (status !== 'in_progress') return null
+  return (
+    <p className="wrap-anywhere min-w-0 text-muted text-sm">
+      <StatusBadge status={status} />{' '}
+      {progressWords({ by: progressBy && nameOf(progressBy), note: progressNote, since: progressAt })}
+    </p>
   )
 }
 

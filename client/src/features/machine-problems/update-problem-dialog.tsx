@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useDraftForm } from '#client/held/draft-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { ChoiceChips } from '#client/ui/chips.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -11,26 +12,34 @@ import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName, problemStatuses, problemStatusNames } from '#shared/machine-problems/machine.ts'
 import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
+import { progressNoteMaxLength } from '#shared/machine-problems/progress.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { ProblemPhotos } from './problem-facts.tsx'
 import { problemLists } from './problem-lists.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-const typed = z.object({ status: z.enum(problemStatuses), repairNotes: z.string() })
+const typed = z.object({ status: z.enum(problemStatuses), repairNotes: z.string(), progressNote: z.string() })
 const statuses = problemStatuses.map((status) => ({ value: status, label: problemStatusNames[status] }))
 
+/** What a machine that is looked after waits for most. */
+const quickWords = [t`Waiting for part`, t`Called service`].map((words) => ({ value: words, label: words }))
+
 /** What the form says, as the call wants it: a repair has its time, a correction of the notes has no status. */
-function changesOf(problem: MachineProblem, { status, repairNotes }: z.output<typeof typed>) {
-  if (status !== 'repaired') return { status }
+function changesOf(problem: MachineProblem, { status, repairNotes, progressNote }: z.output<typeof typed>) {
+  const isNewNote = status === 'in_progress' && progressNote !== noteOf(problem)
+  if (status !== 'repaired') return { status, ...(isNewNote && { progressNote }) }
   if (problem.status === 'repaired') return { repairNotes }
   return { status, repairDate: new Date().toISOString(), ...(repairNotes.trim() && { repairNotes }) }
 }
 
+/** Where it is set in progress anew, the note of the last time says nothing of this one. */
+const noteOf = ({ status, progressNote }: MachineProblem) => (status === 'in_progress' && progressNote) || ''
+
 export default function UpdateProblemDialog({ problem, onClose }: { problem: MachineProblem; onClose: () => void }) {
   const update = useDraftForm<z.input<typeof typed>, z.output<typeof typed>>(`problem/${problem.id}`, {
     schema: typed,
-    start: { status: problem.status, repairNotes: problem.repairNotes ?? '' },
+    start: { status: problem.status, repairNotes: problem.repairNotes ?? '', progressNote: noteOf(problem) },
     send: (values) =>
       outgoing('PATCH /api/machine-problems/:id', {
         params: { id: problem.id },
@@ -41,7 +50,7 @@ export default function UpdateProblemDialog({ problem, onClose }: { problem: Mac
         onSent: onClose,
       }),
   })
-  const status = useWatch({ control: update.form.control, name: 'status' })
+  const [status, progressNote] = useWatch({ control: update.form.control, name: ['status', 'progressNote'] })
   return (
     <FormDialog
       title={t`Update ${machineName(problem)}`}
@@ -53,6 +62,23 @@ export default function UpdateProblemDialog({ problem, onClose }: { problem: Mac
       onClose={onClose}
     >
       <Field as="select" name="status" label={t`Status`} options={statuses} />
+      {status === 'in_progress' && (
+        <>
+          <Field
+            name="progressNote"
+            label={t`What it waits for`}
+            optional
+            maxLength={progressNoteMaxLength}
+            hint={t`Everybody reads it, also on the wall.`}
+          />
+          <ChoiceChips
+            label={t`Usual words`}
+            choices={quickWords}
+            chosen={progressNote}
+            onChoose={(words) => update.form.setValue('progressNote', words, { shouldDirty: true })}
+          />
+        </>
+      )}
       {status === 'repaired' && (
         <Field as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={repairNotesMaxLength} />
       )}
