@@ -93,6 +93,7 @@ test('what is read elsewhere is taken back from the other phones, not from where
   await service.waitFor(2, phone, other)
   await tablet.post(`${path}/read`, { kinds: ['machineDown'] })
   await service.waitFor(3, phone, other)
+  await expect.poll(async () => (await app.pool.query('select from bell_pushes')).rowCount).toBe(0)
   expect([phone.pushes.length, other.pushes.length]).toEqual([2, 1])
   expect(phone.pushes[1]).toMatchObject({ rings: false, unread: [] })
   expect(phone.pushes[1]).not.toHaveProperty('shown')

@@ -9,10 +9,23 @@ import { unfold } from '../shell/unfold.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** Whether the browser shows notifications: a whole Chromium does (`CHROMIUM_PATH`), the bundled one has no screen for them. */
+async function hasScreen(page: Page, origin: string) {
+  await page.context().grantPermissions(['notifications'], { origin })
+  await page.goto(origin)
+  return page.evaluate(() => Notification.permission === 'granted')
+}
+
+interface Browser {
+  subscription: NewSubscription
+  isShowing: boolean
+  permission?: string
+}
+
 /** The browser's half of a push service, which the browser of the tests does without. */
-async function withPushService(page: Page, subscription: NewSubscription, permission = 'default') {
+async function withPushService(page: Page, { subscription, isShowing, permission = 'default' }: Browser) {
   await page.addInitScript(
-    ({ given, permission }) => {
+    ({ given, isShowing, permission }) => {
       Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
       Notification.requestPermission = async () => 'granted'
       PushManager.prototype.getSubscription = async () => null
@@ -21,6 +34,7 @@ async function withPushService(page: Page, subscription: NewSubscription, permis
           throw new Error('Nothing was asked for rightly')
         return { ...given, toJSON: () => given } as never
       }
+      if (isShowing) return
       const screen = new BroadcastChannel('screen')
       ServiceWorkerRegistration.prototype.getNotifications = async () => {
         const answer = new Promise<{ title: string; tag: string }[]>((resolve) => {
@@ -33,11 +47,11 @@ async function withPushService(page: Page, subscription: NewSubscription, permis
         })) as never
       }
     },
-    { given: subscription, permission },
+    { given: subscription, isShowing, permission },
   )
 }
 
-/** The phone's screen, to which a browser without windows lets nobody put anything. */
+/** The phone's screen, where the browser has none. */
 const withScreen = (worker: Worker) =>
   worker.evaluate(() => {
     const shown = new Map<string, { title: string; tag: string; data: unknown; close(): void }>()
@@ -51,14 +65,18 @@ const withScreen = (worker: Worker) =>
       shown.set(tag, { title, tag, data, close: () => shown.delete(tag) })
     }
     prototype.getNotifications = async () => [...shown.values()] as never
-    Object.assign(globalThis, {
-      tap: (tag: string) =>
-        new Promise((resolve, reject) => {
-          const waitUntil = (work: Promise<unknown>) => work.then(resolve, reject)
-          dispatchEvent(Object.assign(new Event('notificationclick'), { notification: shown.get(tag), waitUntil }))
-        }),
-    })
   })
+
+/** As a person taps on what is shown, which browsers let no program do. */
+const tap = (worker: Worker, tag: string) =>
+  worker.evaluate(async (wanted) => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const notification = (await registration.getNotifications()).find((each) => each.tag === wanted)
+    await new Promise((resolve, reject) => {
+      const waitUntil = (work: Promise<unknown>) => work.then(resolve, reject)
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    })
+  }, tag)
 
 /** As if the browser had exchanged its address for this one; resolves once the worker has told the server. */
 const renew = (worker: Worker, subscription: NewSubscription) =>
@@ -103,7 +121,8 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
   const tess = await shop.makePerson({ role: 'technician' })
   const service = await startPushService()
   const phone = service.phone()
-  await withPushService(page, phone.subscription)
+  const isShowing = await hasScreen(page, shop.url)
+  await withPushService(page, { subscription: phone.subscription, isShowing })
   await signInAs(tess, shop)
   await page.goto(`${shop.url}/profile`)
   await whenInstalled(page)
@@ -124,7 +143,7 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
 
   const deliver = await deliverer(page, shop.url)
   const [worker] = page.context().serviceWorkers()
-  await withScreen(worker!)
+  if (!isShowing) await withScreen(worker!)
   const erins = await page.context().browser()!.newContext()
   await test.step('a machine is reported', async () => {
     const reporter = await shop.makePerson()
@@ -139,9 +158,10 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
   })
 
   await test.step('tapping it leads to the machines, and nothing is left on the screen', async () => {
-    await worker!.evaluate(() => (globalThis as unknown as { tap(tag: string): unknown }).tap('machineDown'))
+    await tap(worker!, 'machineDown')
     await expect(page).toHaveURL(`${shop.url}/admin/machine-management`)
     await expect.poll(() => shown(page)).toEqual([])
+    await expect.poll(async () => (await shop.db.select().from(bellNews)).every(({ readAt }) => readAt)).toBe(true)
   })
 
   await test.step('what is read elsewhere goes from this phone', async () => {
@@ -173,7 +193,7 @@ test('Tess’s phone rings for a machine, leads to it, and forgets it once she h
     const [second, third] = [service.phone().subscription, service.phone().subscription]
     await renew(worker!, second)
     expect(await addresses()).toEqual([second.endpoint])
-    await withPushService(page, third, 'granted')
+    await withPushService(page, { subscription: third, isShowing, permission: 'granted' })
     await page.goto(`${shop.url}/machines`)
     await expect.poll(addresses).toEqual([third.endpoint])
   })
