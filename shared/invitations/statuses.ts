@@ -2,6 +2,8 @@ import { t, tIn } from '#shared/language/t.ts'
 
 /** So many are listed: everybody who is invited, and years of those who accepted. */
 export const invitationsMax = 1000
+/** Stands in the first admin's invitation, who has no address yet and enters one. */
+export const noAddress = 'admin@example.com'
 /** So many at once; longer lists are pasted in parts. */
 export const manyMax = 200
 

@@ -130,6 +130,8 @@ export const importSettings = z.object({
   readings: z.array(rememberedReading).max(readingsMax),
   /** The files of periods that are there, newest first. */
   files: z.array(knownFile).max(knownFilesMax),
+  /** The shop's time zone while the first import would settle it; null where the environment gives it. */
+  unsettledZone: z.string().nullable(),
 })
 
 export const sheetAddress = z.object({

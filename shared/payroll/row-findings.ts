@@ -19,6 +19,8 @@ export interface Finding {
   field?: RowField
   /** Somebody would be paid twice, or not at all. */
   isGrave?: true
+  /** The page where it is changed. */
+  page?: { href: string; name: string }
 }
 
 export interface Circumstances {

@@ -171,7 +171,16 @@ export const settingsReply = z
 export type SettingsShown = z.output<typeof settingsReply>
 
 /** What a new shop begins with, in the order of its list. */
-export const firstStepNames = ['shop', 'mail', 'people', 'machines', 'repairs', 'accounts', 'payroll'] as const
+export const firstStepNames = [
+  'shop',
+  'mail',
+  'people',
+  'machines',
+  'repairs',
+  'training',
+  'accounts',
+  'payroll',
+] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
 export const firstStepsReply = z

@@ -7,6 +7,9 @@ export type Instant = string
 
 const MS_PER_HOUR = 60 * 60 * 1000
 
+/** 'Los Angeles', of 'America/Los_Angeles'. */
+export const cityOf = (zone: string) => zone.replace(/.*\//, '').replaceAll('_', ' ')
+
 type ClockTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

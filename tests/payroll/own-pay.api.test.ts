@@ -116,6 +116,19 @@ test('the usual sheet comes from the configuration', async () => {
   expect((await shop.stranger().get('/')).text).not.toContain('spreadsheets')
 })
 
+test('the zone of the shop is told to admins until an import settles it, or where nothing but the import can', async () => {
+  const zoneOf = async (shop: App) => (await shop.as(ada).get('/api/payroll-import-settings')).body.unsettledZone
+  expect(await zoneOf(app)).toBeNull()
+  const shop = await startApp({ TIMEZONE: '' })
+  await shop.as(ada).put('/api/admin/settings/shop', { timeZone: 'America/Los_Angeles' })
+  expect(await zoneOf(shop)).toBe('America/Los_Angeles')
+  const { id } = await imported(shop, { ...freshWeek(), records: [recordOf(erin)] })
+  expect(await zoneOf(shop)).toBeNull()
+  // It stays as it is, although the period is gone.
+  await shop.as(ada).delete(`/api/payroll-periods/${id}`)
+  expect(await zoneOf(shop)).toBeNull()
+})
+
 test('the pay of somebody else is in no answer, no matter who asks', async () => {
   const shop = await startApp()
   // Amounts and words that stand nowhere else.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machineOf } from '#tests/machines/machine-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { expectNoDialog, fill, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -83,15 +84,27 @@ test('a new shop says what to begin with, to Ada alone and without letting her w
   expect(firstSteps()).toBeNull()
   go()
   const list = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(list.getAllByRole('listitem')).toHaveLength(7)
+  expect(list.getAllByRole('listitem')).toHaveLength(8)
   expect(list.getByRole('link', { name: /^Invite the people who work here ?Done$/ })).toBeVisible()
   const shop = list.getByRole('link', { name: /^Say what the shop is called/ })
   expect(shop).not.toHaveTextContent(/Done$/)
   await page.user.click(shop)
   await waitFor(() => expect(window.location.pathname).toBe('/admin/settings'))
 
+  // What is done in the application is done in the list, too, without a reload.
   await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds', timeZone: 'UTC' })
   await page.goto('/')
+  await page.user.click(await screen.findByRole('link', { name: /^Make a training module/ }))
+  await press(page, 'Begin with “First day at the counter”')
+  await screen.findByRole('region', { name: 'First day at the counter' })
+  await page.user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!)
+  await screen.findByRole('link', { name: /^Make a training module.*Done$/ })
+  expect(screen.queryByRole('link', { name: 'Print labels' })).toBeNull()
+  await machineOf(app)
+  await page.reload()
+  expect(await screen.findByRole('link', { name: 'Print labels' })).toHaveAttribute('href', '/admin/machine-labels')
+  expect(screen.getByRole('link', { name: 'Open the sign for the wall' })).toHaveAttribute('href', '/machine-status')
+
   await page.user.click(await screen.findByRole('link', { name: /^Set a PIN, or else anyone with the link can mark/ }))
   const dialog = await opened()
   await page.user.type(dialog.getByLabelText(/^New PIN/), '471108{Enter}')

@@ -46,7 +46,11 @@ test('an invitation says whose and what for it is, and fills the form in', async
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('register')
   expect(await screen.findByLabelText('Email')).toHaveValue(email)
   expect(field('Email')).not.toHaveAttribute('readonly')
+  // What the link says need not be typed; it can be.
   expect(field('Invitation Code')).toHaveValue(path.split('/').at(-1)!)
+  expect(field('Invitation Code')).not.toBeVisible()
+  await page.user.click(screen.getByText(/^Your invitation is filled in/))
+  expect(field('Invitation Code')).toBeVisible()
 
   await name('Nora', 'Novak')
   await register(page, 'fresh')
@@ -123,6 +127,35 @@ test('a refusal stands at its field and leaves what was typed', async () => {
   fill(field('Invitation Code'), 'made-up')
   await press(page, 'Create Account')
   await screen.findByText(/^This invitation does not exist\./)
+})
+
+test('a code that is taken out of its fold is asked for where it stands', async () => {
+  const { path } = await invite('employee')
+  const page = await openRegistration(path)
+  const summary = screen.getByText(/^Your invitation is filled in/)
+  await page.user.click(summary)
+  fill(field('Invitation Code'), '')
+  await page.user.click(summary)
+  await name('Nora', 'Novak')
+  await register(page, 'fresh towels')
+  await expectAt('Invitation Code', /Invitation Code is required/)
+  expect(field('Invitation Code')).toHaveFocus()
+  await page.user.type(field('Invitation Code'), path.split('/').at(-1)!)
+  expect(field('Invitation Code')).toBeVisible()
+  await press(page, 'Create Account')
+  await onDashboard('Nora')
+})
+
+test('the first admin enters an address of their own, which no link has filled in', async () => {
+  const empty = await startApp({}, { people: [] })
+  const page = await openPage(empty, undefined, new URL(empty.invitation!).pathname)
+  await screen.findByText('Yours: you enter it next')
+  await page.user.click(screen.getByRole('link', { name: 'Create Account' }))
+  await name('Olga', 'Owner')
+  expect(field('Email')).toHaveValue('')
+  fill(field('Email'), 'olga@laundry.example.org')
+  await register(page, 'rinse and repeat')
+  await onDashboard('Olga')
 })
 
 test('a link that does not open anything says why', async () => {

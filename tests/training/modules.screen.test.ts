@@ -231,3 +231,28 @@ test('what another admin set meanwhile is not undone unseen, nor by a draft', as
   await waitFor(() => expect(item(name)).toHaveTextContent('Technician: 3 days'))
   expect(item(name)).not.toHaveTextContent('Team Lead')
 })
+
+test('a shop without a module begins with a ready one, in the language of the person', async () => {
+  const shop = await startApp()
+  const page = await openPage(shop, ada, modules)
+  page.answer('POST /api/training/tasks', { code: 'INTERNAL', message: 'No.' }, 500)
+  await press(page, 'Begin with “First day at the counter”')
+  await screen.findByText('Failed to create training module')
+  // What was made is there, and can be archived.
+  await waitFor(() => expect(item('First day at the counter')).toHaveTextContent('0 tasks'))
+  expect(screen.queryByRole('button', { name: /^Begin with/ })).toBeNull()
+
+  const spanish = await startApp()
+  await spanish.as(ada).patch('/api/user/language', { language: 'es' })
+  const hers = await openPage(spanish, ada, modules)
+  await press(hers, 'Empezar con “Primer día en el mostrador”')
+  await screen.findByRole('region', { name: 'Primer día en el mostrador' })
+  const tasks = (await spanish.as(ada).get('/api/training/tasks')).body as { title: string }[]
+  expect(tasks.map(({ title }) => title)).toEqual([
+    'Conocer el lugar: salidas, agua, luz, botiquín',
+    'Recibir un pedido y registrar su propina',
+    'Fotografiar una mancha y reportarla',
+    'Reportar una máquina que no funciona',
+    'Contar el cajón y hacer el reporte de caja',
+  ])
+})

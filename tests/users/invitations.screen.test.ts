@@ -131,6 +131,9 @@ test('Ada invites many at once, and each line is answered', async () => {
   // No mail leaves this shop: the links are handed out.
   expect(rowOf('new@example.com')).toHaveTextContent(/http.*\/invite\//)
   expect(dialog.getByRole('button', { name: 'Copy links' })).toBeVisible()
+  // A line each, also where the selected text is what is copied.
+  const links = dialog.getByLabelText('Invitation links')
+  expect(links).toHaveProperty('value', expect.stringMatching(/^\S+@\S+ http\S+\n\S+@\S+ http\S+$/))
   await press(page, 'Done')
   await waitFor(() => expect(box).not.toBeInTheDocument())
 

@@ -192,7 +192,7 @@ async function throughOutbox(sending: OfflineSending) {
 /** Marks everything whose address begins so as out of date; what is on the screen is read again at once. */
 export async function refreshLists(client: ReturnType<typeof useQueryClient>, lists: ReadKey[]) {
   // What was done may be what somebody had to do.
-  const all: ReadKey[] = lists.length > 0 ? [...lists, 'GET /api/needs-you'] : []
+  const all: ReadKey[] = lists.length > 0 ? [...lists, 'GET /api/needs-you', 'GET /api/admin/first-steps'] : []
   await Promise.all(
     all.map((list) => {
       const beginning = list.slice(list.indexOf(' ') + 1).replace(/\/:.*/, '')

@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { t } from '#shared/language/t.ts'
 import { firstStepsRead } from '#shared/settings/reads.ts'
 import type { FirstStep } from '#shared/settings/settings.ts'
+import { AllLink } from './parts.tsx'
 
 const steps: Record<FirstStep, { label: string; href: string }> = {
   shop: { label: t`Say what the shop is called and which time zone it is in`, href: '/admin/settings' },
@@ -15,6 +16,10 @@ const steps: Record<FirstStep, { label: string; href: string }> = {
   repairs: {
     label: t`Set a PIN, or else anyone with the link can mark machines as repaired`,
     href: '/admin/machine-management?pin',
+  },
+  training: {
+    label: t`Make a training module, or begin with a ready one`,
+    href: '/admin/training-management?tab=modules',
   },
   accounts: { label: t`Add the business customers`, href: '/admin/commercial-accounts' },
   payroll: { label: t`Import the first week of pay`, href: '/admin/payroll-import' },
@@ -28,6 +33,7 @@ export default function FirstSteps() {
     failed: t`The list could not be hidden.`,
   })
   if (!data?.steps.length) return null
+  const hasMachines = data.steps.some(({ name, isTaken }) => name === 'machines' && isTaken)
   return (
     <Card
       title={t`First steps`}
@@ -59,6 +65,14 @@ export default function FirstSteps() {
           )
         })}
       </ul>
+      {/* Whether these are done, no record says. */}
+      {hasMachines && (
+        <p className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t px-4 py-3 text-sm md:px-6">
+          <span className="text-muted">{t`For the machines`}</span>
+          <AllLink href="/admin/machine-labels">{t`Print labels`}</AllLink>
+          <AllLink href="/machine-status">{t`Open the sign for the wall`}</AllLink>
+        </p>
+      )}
     </Card>
   )
 }

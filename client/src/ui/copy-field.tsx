@@ -7,7 +7,7 @@ import { PlainField } from './plain-field.tsx'
 
 interface CopyFieldProps {
   label: string
-  /** A link, or a secret. */
+  /** A link, a secret, or several lines. */
   value: string
   /** Of the button: 'Copy Link' */
   copy: string
@@ -15,22 +15,24 @@ interface CopyFieldProps {
 
 /** Something to pass on by hand, with a button that copies it. */
 export function CopyField({ label, value, copy: word }: CopyFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     field.current?.select()
     setCopied(await copied(value))
   }
+  const shown = {
+    ref: field,
+    label,
+    value,
+    readOnly: true,
+    onFocus: () => field.current?.select(),
+    className: 'flex-1 basis-60',
+  }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <PlainField
-        ref={field}
-        label={label}
-        value={value}
-        readOnly
-        onFocus={(event) => event.target.select()}
-        className="flex-1 basis-60"
-      />
+      {/* An input would take the lines together. */}
+      {value.includes('\n') ? <PlainField as="textarea" {...shown} /> : <PlainField {...shown} />}
       <Button variant="secondary" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         <span aria-live="polite">{isCopied ? t`Copied` : word}</span>

@@ -1,3 +1,4 @@
+import { isPayImported } from '#server/features/settings/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -45,6 +46,7 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     aliases: await listAliases(db),
     readings: await readings(db),
     files: await knownFiles(db),
+    unsettledZone: config.given.timeZone || (await isPayImported(db)) ? null : config.timeZone,
   }),
 
   forgetPayrollAlias: async ({ db, params }) => {

@@ -8,8 +8,9 @@ import { invitations } from '#shared/invitations/table.ts'
 import { t } from '#shared/language/t.ts'
 import { machines } from '#shared/machines/table.ts'
 import { payrollImports, payrollPeriods } from '#shared/payroll/table.ts'
-import { isZone } from '#shared/settings/settings.ts'
+import { type FirstStep, isZone } from '#shared/settings/settings.ts'
 import { onlySettings, settings } from '#shared/settings/table.ts'
+import { trainingModules } from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
 
 export type StoredSettings = Omit<typeof settings.$inferSelect, 'id'>
@@ -88,15 +89,15 @@ export async function requirePresentZone(tx: Db, zoneOf: (stored: StoredSettings
   throw new AppError(503, 'SETTINGS_CHANGED', t`The shop’s time zone was changed a moment ago. Please try again.`)
 }
 
+type TakenStep = Exclude<FirstStep, 'shop' | 'mail' | 'repairs'>
+
 /** Which first steps are done, by the records; the first admin's own invitation does not count. */
-export async function stepsTaken(
-  db: Db,
-): Promise<{ people: boolean; machines: boolean; accounts: boolean; payroll: boolean }> {
+export async function stepsTaken(db: Db): Promise<Record<TakenStep, boolean>> {
   const isThere = (table: PgTable, rows = 1) => sql`(select count(*) = ${sql.raw(String(rows))} from (
     select from ${table} limit ${sql.raw(String(rows))}) found)`
-  const [taken] = await db.rows<{ people: boolean; machines: boolean; accounts: boolean; payroll: boolean }>(sql`
+  const [taken] = await db.rows<Record<TakenStep, boolean>>(sql`
     select ${isThere(users, 2)} or exists (select from ${invitations} where invited_by_id is not null) as people, ${isThere(machines)} as machines,
-      ${isThere(commercialAccounts)} as accounts, ${isImported} as payroll`)
+      ${isThere(trainingModules)} as training, ${isThere(commercialAccounts)} as accounts, ${isImported} as payroll`)
   return taken!
 }
 

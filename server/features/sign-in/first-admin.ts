@@ -3,6 +3,7 @@ import { deletePendingUnbound, insertInvitation } from '#server/features/invitat
 import { activeAdminCount, hasAnyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { hashPassword } from '#server/http/passwords.ts'
+import { noAddress } from '#shared/invitations/statuses.ts'
 import { users } from '#shared/users/table.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
     // An earlier start may have left a link that nobody used; only the newest counts.
     await deletePendingUnbound(tx)
     const { code } = await insertInvitation(tx, {
-      email: adminEmail ?? 'admin@example.com',
+      email: adminEmail ?? noAddress,
       role: 'admin',
       isBoundToEmail: false,
     })

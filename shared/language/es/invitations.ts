@@ -52,4 +52,5 @@ export const invitations: Catalog = {
     'Se envió una invitación más nueva. Usa el enlace del correo más reciente.',
   'This invitation has expired. Please ask for a new one.': 'Esta invitación venció. Pide una nueva.',
   'This invitation code belongs to another email address.': 'Este código de invitación es de otra dirección de correo.',
+  'Yours: you enter it next': 'El tuyo: lo escribes enseguida',
 }

@@ -610,4 +610,6 @@ export const payroll: Catalog = {
   'Regular Pay is all {0} hours at {1}, and {2} overtime comes on top.':
     'El pago regular son las {0} horas a {1}, y se suman {2} de horas extra.',
   'Its hours or its rate are blank: it pays no wages.': 'Sus horas o su tarifa están en blanco: no paga ningún sueldo.',
+  'Days end by {0} time. This cannot change later.':
+    'Los días terminan según la hora de {0}. Luego no se puede cambiar.',
 }

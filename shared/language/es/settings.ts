@@ -102,4 +102,7 @@ export const settings: Catalog = {
   'Import the first week of pay': 'Importa la primera semana de nómina',
   'The list could not be hidden.': 'No se pudo ocultar la lista.',
   'Hide this list': 'Ocultar esta lista',
+  'Make a training module, or begin with a ready one': 'Crea un módulo de capacitación, o empieza con uno listo',
+  'For the machines': 'Para las máquinas',
+  'Open the sign for the wall': 'Abrir el letrero de la pared',
 }

@@ -91,4 +91,5 @@ export const signIn: Catalog = {
   'This is not your current password.': 'Esta no es tu contraseña actual.',
   'Your role takes more than a password here. Please use your passkey.':
     'Tu función requiere aquí más que una contraseña. Usa tu llave de acceso.',
+  'Your invitation is filled in': 'Tu invitación ya está puesta',
 }

@@ -402,4 +402,12 @@ export const training: Catalog = {
   'Your unsent module from {0} is back.': 'Aquí está el módulo que no enviaste ({0}).',
   'Your unsent subtask from {0} is back.': 'Aquí está la subtarea que no enviaste ({0}).',
   'Your unsent task from {0} is back.': 'Aquí está la tarea que no enviaste ({0}).',
+  'First day at the counter': 'Primer día en el mostrador',
+  'A beginning: change it, or archive it.': 'Un comienzo: cámbialo o archívalo.',
+  'Look around: exits, water, power, first aid': 'Conocer el lugar: salidas, agua, luz, botiquín',
+  'Take in an order, and log its tip': 'Recibir un pedido y registrar su propina',
+  'Photograph a stain, and report it': 'Fotografiar una mancha y reportarla',
+  'Report a machine that does not work': 'Reportar una máquina que no funciona',
+  'Count the drawer, and report the drop': 'Contar el cajón y hacer el reporte de caja',
+  'Begin with “{0}”': 'Empezar con “{0}”',
 }

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { sentence } from '#client/ui/text.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import type { Reply } from '#shared/api/call.ts'
+import { noAddress } from '#shared/invitations/statuses.ts'
 import { t } from '#shared/language/t.ts'
 
 export default function InvitationPage() {
@@ -51,7 +52,8 @@ function Invited({
   inviteCode: string
 }) {
   const names = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
-  const query = new URLSearchParams({ inviteCode, email, ...names, role, tab: 'register' })
+  const hasAddress = email !== noAddress
+  const query = new URLSearchParams({ inviteCode, email: hasAddress ? email : '', ...names, role, tab: 'register' })
   return (
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
@@ -60,7 +62,7 @@ function Invited({
       </p>
       <dl className="mt-6 rounded bg-sunken p-4">
         <dt className="text-muted text-sm">{t`Invited email`}</dt>
-        <dd className="font-semibold">{email}</dd>
+        <dd className="font-semibold">{hasAddress ? email : t`Yours: you enter it next`}</dd>
       </dl>
       <h2 className="mt-6 font-semibold">{t`What you will be able to do`}</h2>
       <ul className="mt-3 flex flex-col gap-3">

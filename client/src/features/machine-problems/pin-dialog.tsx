@@ -17,11 +17,7 @@ export default function PinDialog({ onClose }: { onClose: () => void }) {
     send: (body) =>
       outgoing('PUT /api/machine-problems/public-repair-pin', {
         body,
-        refresh: [
-          'GET /api/machine-problems/public-repair-pin',
-          'GET /api/admin/settings',
-          'GET /api/admin/first-steps',
-        ],
+        refresh: ['GET /api/machine-problems/public-repair-pin', 'GET /api/admin/settings'],
         done: t`The PIN is set.`,
         failed: t`Failed to set the PIN. Please try again.`,
         onSent: onClose,

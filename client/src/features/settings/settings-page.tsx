@@ -17,7 +17,7 @@ import { dollars } from '#shared/money/money.ts'
 import { shopSettingsRead } from '#shared/settings/reads.ts'
 import type { SettingsShown } from '#shared/settings/settings.ts'
 import { publicRepairWords, settingLabels } from '#shared/settings/words.ts'
-import { timeOfDay } from '#shared/time/instant.ts'
+import { cityOf, timeOfDay } from '#shared/time/instant.ts'
 import { Facts } from './facts.tsx'
 
 const ShopDialog = lazy(() => import('./shop-dialog.tsx'))
@@ -37,9 +37,6 @@ export default function SettingsPage() {
     </>
   )
 }
-
-/** 'Los Angeles' */
-const cityOf = (zone: string) => zone.replace(/.*\//, '').replaceAll('_', ' ')
 
 function timeIn(timeZone: string) {
   const clock = new Date().toLocaleTimeString('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' })

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -31,6 +32,20 @@ export function RegisterForm({ form, least, onRegistered }: RegisterFormProps) {
     failed: (error) =>
       needsCode(error) ? undefined : { title: t`Registration failed`, description: reasonOf(error) ?? failure },
   })
+  const inviteCode = form.field('inviteCode')
+  const [isFilledIn, setFilledIn] = useState(form.start.inviteCode !== '')
+  // What is wrong with it has to be seen, and mended where it stands.
+  if (isFilledIn && inviteCode.error) setFilledIn(false)
+  const codeField = (
+    <PlainField
+      {...inviteCode}
+      label={t`Invitation Code`}
+      hint={t`From your invitation mail; the whole link will do.`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
   // Somebody has come back, who had codes.
   const code = useCodeStep(onRegistered)
   if (code.form) return code.form
@@ -58,14 +73,21 @@ export function RegisterForm({ form, least, onRegistered }: RegisterFormProps) {
       <Suspense fallback={null}>
         <RegisterDraft form={form} forget={forgetDraft} />
       </Suspense>
-      <PlainField
-        {...form.field('inviteCode')}
-        label={t`Invitation Code`}
-        hint={t`From your invitation mail; the whole link will do.`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {isFilledIn ? (
+        <Fold
+          variant="words"
+          summary={
+            <>
+              <span className="font-normal text-muted">{t`Your invitation is filled in`} ·</span> {t`Change`}
+            </>
+          }
+          className="-my-3 text-sm"
+        >
+          {codeField}
+        </Fold>
+      ) : (
+        codeField
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <PlainField {...form.field('firstName')} label={t`First Name`} autoComplete="given-name" maxLength={80} />
         <PlainField {...form.field('lastName')} label={t`Last Name`} autoComplete="family-name" maxLength={80} />

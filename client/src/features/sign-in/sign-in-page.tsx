@@ -104,7 +104,7 @@ export default function SignInPage() {
           </TabPanel>
           <TabPanel value="register">
             {/* As high as the form, so that the choice of a language stays where it is. */}
-            <Suspense fallback={<div className="h-126 phone:h-128" />}>
+            <Suspense fallback={<div className={from('inviteCode') ? 'h-108 phone:h-110' : 'h-126 phone:h-128'} />}>
               {passwordsFor === 'everyone' ? (
                 <RegisterForm form={register} least={least} onRegistered={() => setTab('login')} />
               ) : (

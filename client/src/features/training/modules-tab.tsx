@@ -14,6 +14,7 @@ import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
 import { groupedBy } from './figures.ts'
 import { ModuleItem } from './module-item.tsx'
 import { ReorderableList } from './reorderable-list.tsx'
+import { StarterModule } from './starter-module.tsx'
 import type { Editing } from './task-item.tsx'
 import { useTrainingAction } from './use-training-action.ts'
 
@@ -93,6 +94,7 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
         <EmptyState
           drawing={ShirtDrawing}
           title={t`No modules yet`}
+          action={<StarterModule />}
         >{t`A module is made of tasks that people work through. Create the first one.`}</EmptyState>
       ) : (
         <ReorderableList
