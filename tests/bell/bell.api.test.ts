@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { answer, hang, taken } from '#tests/support/push-service.ts'
+import { statementsDuring } from '#tests/support/statements.ts'
 import { freshWeek, importAs, recordOf } from '../payroll/payroll-data.ts'
 import { always, later, pushService, report, turnOn } from './bell-data.ts'
 
@@ -43,6 +44,16 @@ test('a phone is told that a machine is down, in the language of its person, and
     topic: 'machineDown',
   })
   expect((await client.get(path)).body).toMatchObject({ isOnHere: true, elsewhere: 0, unread: ['machineDown'] })
+})
+
+test('a page says what its person is told of, with the one statement that finds who is signed in', async () => {
+  const { client } = await withPhone(await pushService(), 'employee', ['training', 'payrollIn'])
+  let page = ''
+  const sent = await statementsDuring(async () => {
+    page = (await client.get('/profile')).text
+  })
+  expect(page).toContain('"bells":["training","payrollIn"]')
+  expect(sent).toHaveLength(1)
 })
 
 test('what comes within the hour is told together after it, without what was repaired', async () => {
