@@ -8,6 +8,7 @@ import { spanish } from './shared/language/es/catalog.ts'
 import { sharedFiles } from './tools/build/client-chunks.ts'
 import { firstViews } from './tools/build/first-views.ts'
 import { leanIcons, leanZod } from './tools/build/lean-packages.ts'
+import { offlineFiles } from './tools/build/offline-files.ts'
 import { textsOf } from './tools/build/texts.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
@@ -143,6 +144,7 @@ export default defineConfig({
     catalogs(),
     shared.plugin,
     firstViews(),
+    offlineFiles(),
     background(),
     apiViewer(),
     precompress(),

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-const documents = globSync(['*.md', 'docs/**/*.md', '{tests,tools}/**/*.md'], { cwd: projectRoot })
+const documents = globSync(['*.md', 'docs/**/*.md', '{tests,tools}/**/*.md'], {
+  cwd: projectRoot,
+  exclude: ['**/node_modules/**'],
+})
 
 test.each(documents)('%s names and links files that exist', (document) => {
   const text = readFileSync(path.join(projectRoot, document), 'utf8')

@@ -87,50 +87,13 @@ const languageIn = ({ query }: Request): Language => languages.find((name) => na
 /** Removes the worker of a built client from the same address, or it would be shown in place of the one in development. */
 const leave = 'self.registration.unregister()\n'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-  assets?: string[]
+/** Files of the built client that pages without a network need, as the build writes them down. */
+export interface OfflineFiles {
+  /** What every one of them begins with: fetched at once and not one after the other. */
+  frame: string[]
+  /** These, and what is loaded later. */
+  all: string[]
 }
-
-const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
-
-/** What every page without a network needs, as the build names it; fetched at once and not one after the other. */
-const offlineFrame = modulesOf(['shell/unreachable', 'shell/signed-in', 'shell/outbox-sending'])
-
-/** What it loads later: the pages of staff, what waits to be sent, and the way out. */
-const offlineViews = [
-  'src/held/uploads/bring.ts',
-  'src/held/upkeep.ts',
-  ...modulesOf([
-    'shell/outbox-panel',
-    'shell/not-found',
-    'features/sign-in/sign-in-page',
-    'dashboard/dashboard',
-    'shell/manage-problems',
-    'features/tips/tips-page',
-    'features/machine-problems/problems-page',
-    'features/machine-problems/mark-repaired-dialog',
-    'features/machine-problems/known-list',
-    'features/machine-problems/photo-strip',
-    'features/machine-problems/voice-dialog',
-    'features/machine-problems/photos-part',
-    'features/machine-problems/refund-offer',
-    'features/machine-problems/waiting-problems',
-    'features/refunds/refunds-page',
-    'features/refunds/today',
-    'features/shift-reports/shift-report-page',
-    'features/shift-reports/recent-reports',
-    'features/shift-reports/drawer-field',
-    'features/shift-reports/drop-notes',
-    'features/shift-reports/long-ago-dialog',
-    'features/stain-reports/stain-report-page',
-    'features/training/training-page',
-    'ui/photo-tile',
-    'ui/toaster',
-  ]),
-]
 
 interface Worker {
   version: string
@@ -143,24 +106,17 @@ interface Worker {
 async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<Worker> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
   const plain = renderPage(await shell('/offline'), boot)
-  const files = new Set([...plain.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
-  const chunks: Record<string, Chunk> = JSON.parse(await read('.vite/manifest.json'))
-  const add = (name: string) => {
-    const chunk = chunks[name]
-    if (!chunk || files.has(chunk.file)) return
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    chunk.imports?.forEach(add)
-  }
-  const known = new Set(files)
-  offlineFrame.forEach(add)
-  const scripts = [...files].filter((file) => file.endsWith('.js') && !known.has(file))
-  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const named = new Set([...plain.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
+  const { frame, all }: OfflineFiles = JSON.parse(await read('.vite/offline.json'))
+  const links = frame
+    .filter((file) => !named.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const page = plain.replace('</head>', () => `${links.join('')}</head>`)
-  offlineViews.forEach(add)
+  const files = [...new Set([...named, ...all])]
   // What the browser wakes the worker for; the scripts that a worker imports are kept with it.
   const background = (await readdir(path.join(folder, 'assets'))).find((file) => /^background-[\w-]+\.js$/.test(file))
   const code = `importScripts('/assets/${background}')\n\n${await read('service-worker.js')}`
   const version = hash('sha1', [code, page, ...files].join('\n'), 'hex').slice(0, 12)
-  const addresses = [`/offline?language=${boot.language}&version=${version}`, ...[...files].map((file) => `/${file}`)]
+  const addresses = [`/offline?language=${boot.language}&version=${version}`, ...files.map((file) => `/${file}`)]
   return { version, text: `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${code}`, page }
 }

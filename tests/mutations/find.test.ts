@@ -14,7 +14,7 @@ function mutationsIn(name: string, field: string) {
 
 test.for([
   // The column of the report, the field in its row, what is sent from there, and what waits to be sent.
-  ...['list breakdown-columns.tsx', 'form breakdown-columns.tsx', 'edit tip-actions.ts', 'edit offline.ts'].map(
+  ...['list breakdown-columns.tsx', 'form tip-form.tsx', 'edit tip-form.tsx', 'edit offline.ts'].map(
     (place) => ['tips', 'notes', place] as const,
   ),
   ['pay records', 'notes', 'edit changes.tsx'],

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { OfflineFiles } from '#server/http/web-app.ts'
 
 interface Chunk {
   file: string
@@ -166,6 +167,8 @@ const onDemand: View[] = [
 const catalog = 46
 const stylesheet = 14
 const font = 40
+/** What the service worker keeps, the entry among it. */
+const offline = 260
 
 function chunkOf(module: string): Chunk {
   const chunk = manifest[module]
@@ -226,6 +229,9 @@ for (const file of files.filter((each) => /^assets.es-.*\.js$/.test(each))) hold
 const fonts = files.filter((each) => /\.(woff2?|ttf|otf)$/.test(each))
 for (const file of fonts) hold(file, statSync(path.join(built, file)).size / 1000, font)
 if (fonts.length > 1) problems.push(`There are ${fonts.length} font files; one is enough: ${fonts.join(', ')}`)
+
+const { all: kept }: OfflineFiles = JSON.parse(readFileSync(path.join(built, '.vite/offline.json'), 'utf8'))
+hold('what opens without a network', sum(kept), offline)
 
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

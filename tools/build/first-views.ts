@@ -3,6 +3,7 @@ import { type ESTree, type Plugin, parseAst, type Rolldown } from 'vite'
 import type { FirstView } from '#server/http/first-view.ts'
 
 const source = path.resolve(import.meta.dirname, '../../client/src')
+export const inSource = (file: string) => path.join(source, file)
 const tables = ['shell/open-routes.ts', 'shell/routes.ts']
 const signedIn = 'shell/signed-in.tsx'
 
@@ -15,13 +16,13 @@ export function firstViews(): Plugin {
     name: 'first-views',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const chunks = chunksOf(bundle)
       const known = filesWith(chunks, (chunk) => chunk.isEntry)
       const filesOf = (module: string) =>
         [...filesWith(chunks, ({ moduleIds }) => moduleIds.includes(module))].filter((file) => !known.has(file))
-      const frame = filesOf(path.join(source, signedIn))
+      const frame = filesOf(inSource(signedIn))
       const views: FirstView[] = []
-      for (const table of tables.map((file) => path.join(source, file)))
+      for (const table of tables.map(inSource))
         for (const row of rowsOf(this.getModuleInfo(table)?.code ?? '')) {
           const page = await this.resolve(row.page, table)
           const isOpen = table.endsWith(tables[0]!)
@@ -34,8 +35,13 @@ export function firstViews(): Plugin {
   }
 }
 
+export const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
+
 /** The files that hold such a chunk, and all that they import without waiting. */
-function filesWith(chunks: Rolldown.OutputChunk[], isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+export function filesWith(
+  chunks: Rolldown.OutputChunk[],
+  isWanted: (chunk: Rolldown.OutputChunk) => boolean,
+): Set<string> {
   const found = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk) => {
     if (found.has(chunk.fileName)) return
@@ -46,17 +52,26 @@ function filesWith(chunks: Rolldown.OutputChunk[], isWanted: (chunk: Rolldown.Ou
   return found
 }
 
+interface RouteRow {
+  path: string
+  page: string
+  needsConnection: boolean
+}
+
 /** The rows of a route table as they stand in its code: `'/tips': { page: lazy(() => import('…')) }`. */
-function rowsOf(code: string): { path: string; page: string }[] {
-  const rows: { path: string; page: string }[] = []
+export function rowsOf(code: string): RouteRow[] {
+  const rows: RouteRow[] = []
   walk(parseAst(code), (node) => {
     if (node.type !== 'Property' || node.key.type !== 'Literal') return
     const path = String(node.key.value)
     if (!path.startsWith('/')) return
+    const row = { path, page: '', needsConnection: false }
     walk(node.value, (inner) => {
-      if (inner.type === 'ImportExpression' && inner.source.type === 'Literal')
-        rows.push({ path, page: String(inner.source.value) })
+      if (inner.type === 'ImportExpression' && inner.source.type === 'Literal') row.page = String(inner.source.value)
+      if (inner.type === 'Property' && inner.key.type === 'Identifier' && inner.key.name === 'needsConnection')
+        row.needsConnection = true
     })
+    if (row.page) rows.push(row)
   })
   return rows
 }

@@ -131,6 +131,10 @@ test.describe('the worker', () => {
     // All that the page asks for is there, and everything is of one version.
     const asked = [...shell.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)
     expect(paths).toEqual(expect.arrayContaining(asked))
+    // What a page loads later is there as well, also where it lies in a file that is built for several pages.
+    expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/long-ago-dialog-/))
+    // But not what needs a connection.
+    expect(paths.filter((path) => /\/(history-page|tip-reports|payroll-import-page)-/.test(path))).toEqual([])
     expect(new Set(kept.map(({ cache }) => cache)).size).toBe(1)
   })
 

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, History, PencilLine, Trash2, X } from 'lucide-react'
-import { AmountField } from '#client/ui/amount-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/form.tsx'
 import { DraftNotice } from '#client/ui/notice.tsx'
 import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import type { Column } from '#client/ui/table.tsx'
@@ -14,7 +12,8 @@ import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { isUnpaidLate, lockOf } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { DayHead, ReportTip, TipReport } from './report-data.ts'
-import type { TipActions, TipEdit } from './tip-actions.ts'
+import type { TipActions } from './tip-actions.ts'
+import { TipAmount, type TipEdit, TipNotes } from './tip-form.tsx'
 import { HistoryButton, historyWords, LateBadge, LockButton, paidWith, useHistory } from './tip-parts.tsx'
 
 interface CellProps {
@@ -123,27 +122,21 @@ function AmountCell({ tip, editing }: CellProps) {
   if (!editing.isOf(tip)) return <span className="ticket">{dollars(tip.amount)}</span>
   return (
     <div ref={editing.focusIf(`amount ${tip.id}`)}>
-      <AmountField
-        name="amount"
-        label={t`Amount`}
-        hideLabel
-        prefix="$"
-        onKeyDown={editing.keys}
-        className="cards:w-32"
-      />
+      <TipAmount row={editing} />
     </div>
   )
 }
 
-function NotesCell({ tip, editing: { isOf, keys, draft, form } }: CellProps) {
-  if (!isOf(tip)) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
+function NotesCell({ tip, editing }: CellProps) {
+  const { draft, form } = editing
+  if (!editing.isOf(tip)) return tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
   const discard = () => {
     draft.discard()
     form.setFocus('amount')
   }
   return (
     <div className="flex flex-col gap-3">
-      <Field as="textarea" name="notes" label={t`Notes`} hideLabel rows={2} onKeyDown={keys} />
+      <TipNotes row={editing} />
       {draft.from && (
         <DraftNotice onDiscard={discard}>{t`Your unsaved change from ${draft.from} is back.`}</DraftNotice>
       )}

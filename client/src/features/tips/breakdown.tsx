@@ -13,7 +13,8 @@ import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { columnsOf } from './breakdown-columns.tsx'
 import { headsOf, nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
-import { useTipActions, useTipEdit } from './tip-actions.ts'
+import { useTipActions } from './tip-actions.ts'
+import { useTipEdit } from './tip-form.tsx'
 
 /** A line has its order, its amount and its buttons beside one another. */
 const lineLook = () => 'cards:relative cards:grid-cols-[minmax(0,1fr)_auto_auto]!'

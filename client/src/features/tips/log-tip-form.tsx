@@ -1,12 +1,10 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { useDraftForm } from '#client/held/draft-form.ts'
-import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field, Form, NoteField } from '#client/ui/form.tsx'
+import { Field, Form } from '#client/ui/form.tsx'
 import { AboveKeypad, useKeypad } from '#client/ui/keypad.tsx'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { t } from '#shared/language/t.ts'
@@ -14,53 +12,12 @@ import { dollars } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
-import { type NewTip, orderIdMaxLength, type TipInput, typedTip } from '#shared/tips/tip.ts'
-import { Chosen, type LoggedFor, LoggedForOthers, useEmployees, withLogged } from './for-others.tsx'
-import { tipLists } from './tip-actions.ts'
-
-type TipForm = ReturnType<typeof useTipForm>
-
-/** What is typed all day, read at arm's length. */
-const figure = '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-lg [&_input]:tabular'
-
-const blank = { orderId: '', amount: '', notes: '' }
-
-export function useTipForm() {
-  const { id: ownId, role } = useUser()
-  const isAdmin = role === 'admin'
-  const start = { ...blank, userId: ownId }
-  const [loggedFor, setLoggedFor] = useState<LoggedFor[]>([])
-  const [hasNote, setHasNote] = useState(false)
-  const tip = useDraftForm<TipInput, NewTip>('log-tip', {
-    schema: typedTip,
-    start,
-    send: ({ userId, ...typed }, form) => {
-      const body = { ...typed, notes: typed.notes ?? null, ...(isAdmin && { userId }) }
-      return outgoing(isAdmin ? 'POST /api/admin/tips' : 'POST /api/tips', {
-        body,
-        refresh: tipLists,
-        done: t`Tip logged successfully!`,
-        failed: t`Failed to log tip. Please try again.`,
-        onTaken: () => {
-          const isForOther = isAdmin && userId && userId !== ownId
-          setLoggedFor((before) => (isForOther ? withLogged(before, { ...typed, userId }) : []))
-          setHasNote(false)
-          form.reset({ ...blank, userId }, { keepFieldsRef: true })
-          form.setFocus('orderId')
-        },
-      })
-    },
-  })
-  const clear = () => {
-    tip.form.reset(start)
-    setLoggedFor([])
-    setHasNote(false)
-  }
-  return { ...tip, loggedFor, clear, hasNote, setHasNote }
-}
+import { orderIdMaxLength } from '#shared/tips/tip.ts'
+import { Chosen, LoggedForOthers, useEmployees } from './for-others.tsx'
+import { figure, type NewTipForm, TipAmount, TipNotes } from './tip-form.tsx'
 
 /** A counter: seven digits or Enter lead from the order to its amount, Enter logs the tip and leads to the next order. */
-export function LogTipForm({ tip }: { tip: TipForm }) {
+export function LogTipForm({ tip }: { tip: NewTipForm }) {
   const { isAdmin, ...employees } = useEmployees()
   const { form } = tip
   const userId = useWatch({ control: form.control, name: 'userId' })
@@ -104,10 +61,10 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
             data-page-start
             className={figure}
           />
-          <AmountField name="amount" label={t`Tip Amount ($)`} enterKeyHint="done" className={figure} />
+          <TipAmount />
           <LoggedAlready tip={tip} />
         </div>
-        <NoteField name="notes" isOpen={tip.hasNote} onOpen={() => tip.setHasNote(true)} />
+        <TipNotes of={tip} />
         <AboveKeypad className="flex gap-3">
           <Button
             type="submit"
@@ -139,7 +96,7 @@ function useTopAboveKeypad() {
 }
 
 /** An order may have two tips, so this only tells of the other one. */
-function LoggedAlready({ tip: { form, isSending } }: { tip: TipForm }) {
+function LoggedAlready({ tip: { form, isSending } }: { tip: NewTipForm }) {
   const user = useUser()
   const week = useEndpoint(...weekTips(ownClock()))
   const [orderId, userId] = useWatch({ control: form.control, name: ['orderId', 'userId'] })
