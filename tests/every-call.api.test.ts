@@ -730,6 +730,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: added('payrollQuestion', { question: 'Why?' }),
   },
   listPayrollQuestions: { takes: 2 },
+  seePayrollQuestions: { takes: 4, body: { ids: [newId()] } },
   answerPayrollQuestion: {
     takes: 5,
     of: async () =>
@@ -808,6 +809,7 @@ const silent = {
   'a question to a device is no history': ['startPasskeyProof'],
   'a mail to oneself is no history': ['sendTestMail'],
   'messages are no history': ['sendAgain'],
+  'that somebody looked at a question is no history': ['seePayrollQuestions'],
   'what somebody hears on their own phone is nobody else’s business': [
     'chooseBells',
     'bellHere',
@@ -1077,6 +1079,7 @@ const untracked = [
   'notices',
   'objects',
   'passkey_challenges',
+  'payroll_question_views',
   'problem_news',
   'rate_limits',
   'recovery_codes',
