@@ -352,6 +352,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
 
   listStainReports: { takes: 2 },
+  listAccountsWithReports: { takes: 2 },
   stainReportOfOrder: { takes: 2, as: erin, of: stains },
   createStainReport: {
     takes: 6,
