@@ -117,3 +117,16 @@ test('a machine that takes money brings the way to a refund, and three refunds t
   const list = within(await screen.findByRole('region', { name: 'Current Machine Problems' }))
   expect(await list.findByRole('link', { name: 'Refund (Dryer 4)' })).toBeVisible()
 })
+
+test('on a phone the filter is a line that says what is listed, and unfolds', async () => {
+  const app = await startApp()
+  await refundOf(app, theo)
+  const page = await openPage(app, ada, '/admin/refunds?start=2030-05-01&status=given', { width: 390 })
+  const line = (await screen.findByText(/^Filters/)).closest('summary')!
+  expect(line).toHaveTextContent('Filters: May 1, 2030 and later · Given back')
+  expect(screen.getByLabelText('Status')).not.toBeVisible()
+  await page.user.click(line)
+  await page.user.selectOptions(screen.getByLabelText('Status'), 'All')
+  fill(screen.getByLabelText('Start Date'), '')
+  await waitFor(() => expect(line).toHaveTextContent(/^Filters: All days$/))
+})
