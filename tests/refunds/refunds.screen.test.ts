@@ -27,6 +27,13 @@ test('from a machine’s page it takes two taps and an amount', async () => {
   expect(await today()).toHaveTextContent(/Dryer 4.*Took money, did not run · Cash, Front.*\$4\.50/)
 })
 
+test('who has no machine’s page open finds it on Machine Problem', async () => {
+  const app = await startApp()
+  const page = await openPage(app, erin, '/problems')
+  await page.user.click(await screen.findByRole('link', { name: 'Refund' }))
+  await screen.findByRole('button', { name: 'Give back' })
+})
+
 test('what is missing is said, what the server refuses stays typed', async () => {
   const app = await startApp()
   const page = await openPage(app, erin, '/refunds')
