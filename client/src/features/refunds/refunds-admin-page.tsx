@@ -237,7 +237,7 @@ function Decision({ refund }: { refund: Refund }) {
   )
 }
 
-/** The file of what is shown. */
+/** The refunds that the page lists, as a file. */
 export const refundsCsv = (refunds: readonly Refund[]): string =>
   toCsv(
     [
