@@ -356,6 +356,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
   },
 
   listStainReports: { takes: 2 },
+  listAccountsWithReports: { takes: 2 },
   stainReportOfOrder: { takes: 2, as: erin, of: stains },
   createStainReport: {
     takes: 6,
@@ -739,6 +740,7 @@ const calls: Record<keyof typeof endpoints, Call> = {
     writes: added('payrollQuestion', { question: 'Why?' }),
   },
   listPayrollQuestions: { takes: 2 },
+  seePayrollQuestions: { takes: 4, body: { ids: [newId()] } },
   answerPayrollQuestion: {
     takes: 5,
     of: async () =>
@@ -817,6 +819,7 @@ const silent = {
   'a question to a device is no history': ['startPasskeyProof'],
   'a mail to oneself is no history': ['sendTestMail'],
   'messages are no history': ['sendAgain'],
+  'that somebody looked at a question is no history': ['seePayrollQuestions'],
   'what somebody hears on their own phone is nobody else’s business': [
     'chooseBells',
     'bellHere',
@@ -1086,6 +1089,7 @@ const untracked = [
   'notices',
   'objects',
   'passkey_challenges',
+  'payroll_question_views',
   'problem_news',
   'rate_limits',
   'recovery_codes',

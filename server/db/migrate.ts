@@ -14,7 +14,7 @@ const lockKey = 0x3a5b_0a7d
 
 const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'))
 
-/** The list of what has been applied, beside the tables. */
+/** Where Drizzle notes which migrations this database has had, in the schema of the tables. */
 export const migrationList = '__drizzle_migrations'
 
 /** Migrations of a newer version, which this code does not know. */

@@ -2,7 +2,13 @@ import { and, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { dollars, fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
-import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
+import {
+  payrollImports,
+  payrollPeriods,
+  payrollQuestions,
+  payrollQuestionViews,
+  payrollRecords,
+} from '#shared/payroll/table.ts'
 import { addDays, mondayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -26,6 +32,8 @@ interface Asked {
   by: string
   question: string
   answer?: string
+  /** By an admin, while it is open. */
+  isSeen?: boolean
 }
 
 const asked: Asked[] = [
@@ -35,7 +43,7 @@ const asked: Asked[] = [
     question: 'I stayed until 8 pm on Thursday. Are these hours in here?',
     answer: 'They were entered a day late. You find them in the week after.',
   },
-  { age: lastPaid, by: 'Rosa', question: 'I counted more hours this week. Did the clock miss Monday?' },
+  { age: lastPaid, by: 'Rosa', question: 'I counted more hours this week. Did the clock miss Monday?', isSeen: true },
   { age: lastPaid, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
 ]
 
@@ -66,8 +74,8 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
     const daysLater = (days: number) => new Date(Date.parse(importedAt) + days * 24 * hour).toISOString()
     const questions = asked.filter((each) => each.age === age)
     const idOf = (name: string) => people.find(({ firstName }) => firstName === name)!.id
-    if (questions.length > 0)
-      await insertRows(
+    if (questions.length > 0) {
+      const made = await insertRows(
         db,
         payrollQuestions,
         questions.map(({ by, question, answer }) => ({
@@ -80,6 +88,15 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
           answeredBy: answer ? idOf('Helen') : null,
         })),
       )
+      const seen = made.filter((_, at) => questions[at]!.isSeen)
+      const seenAt = daysLater(2)
+      if (seen.length > 0)
+        await insertRows(
+          db,
+          payrollQuestionViews,
+          seen.map(({ id }) => ({ questionId: id, userId: idOf('Helen'), seenAt })),
+        )
+    }
     const logged = await db
       .select({ userId: tips.userId, amount: sql<string>`sum(${tips.amount})` })
       .from(tips)

@@ -20,6 +20,7 @@ import {
   payrollNameAliases,
   payrollPeriods,
   payrollQuestions,
+  payrollQuestionViews,
   payrollRecords,
 } from '#shared/payroll/table.ts'
 import { nameOriginals } from '#shared/personal-data/table.ts'
@@ -62,6 +63,7 @@ export const lockOrder = [
   payrollNameAliases,
   payrollImports,
   payrollQuestions,
+  payrollQuestionViews,
   tips,
   // Changing what a role gets takes an advisory lock first, and nobody comes into a role while it is held.
   // Coming into a role takes these later, after the account; the other side only needs the account to exist.

@@ -24,7 +24,7 @@ import {
 } from '#shared/shift-reports/reads.ts'
 import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
-import { foundStainReports } from '#shared/stain-reports/reads.ts'
+import { accountsWithReports, foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { allModules, ownModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
@@ -75,7 +75,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   ],
   '/admin/machine-labels': () => [register, unregisteredMachines],
   '/admin/user-management': () => [everybody],
-  '/admin/commercial-accounts': () => [allAccounts],
+  '/admin/commercial-accounts': () => [accountsWithReports],
   '/admin/stain-reports': () => [
     allAccounts,
     foundStainReports({ unsent: 'true' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLines } from '#shared/text/text.ts'
+import { questionsMax } from './limits.ts'
 
 // What is written, apart from what is read: the forms load nothing else.
 
@@ -18,3 +19,5 @@ const words = (blank: () => string) =>
 export const newQuestion = z.object({ question: words(() => t`Please write what you want to ask.`) })
 
 export const newAnswer = z.object({ answer: words(() => t`Please write an answer.`) })
+
+export const seenQuestions = z.object({ ids: z.array(z.uuid()).min(1).max(questionsMax) })

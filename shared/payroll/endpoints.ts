@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/user.ts'
-import { newAnswer, newQuestion } from './asking.ts'
+import { newAnswer, newQuestion, seenQuestions } from './asking.ts'
 import { importSettings, payrollImport, sheetAddress, sheetRows } from './imports.ts'
 import { aliasesMax, importsMax, periodsMax, questionsMax, readingsMax, usualPeriods } from './limits.ts'
 import { importedPeriod, newPeriod } from './new-period.ts'
@@ -142,6 +142,16 @@ export const payrollEndpoints = defineEndpoints({
     access: ['admin'],
     summary: `Questions about pay: the open ones, oldest first, then those that were answered last; ${questionsMax} at most`,
     reply: z.array(listedQuestion).max(questionsMax),
+  },
+  seePayrollQuestions: {
+    method: 'POST',
+    path: '/api/payroll-questions/seen',
+    access: ['admin'],
+    peopleOnly: true,
+    summary:
+      'The caller has these open questions about pay before them; after a week without an answer, who asked is told so',
+    body: seenQuestions,
+    reply: success,
   },
   answerPayrollQuestion: {
     method: 'POST',

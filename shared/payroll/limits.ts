@@ -2,6 +2,8 @@
 export const periodsMax = 2000
 /** Questions about pay in one answer; those who wait come first. */
 export const questionsMax = 200
+/** After so many days without an answer, who asked is told who has seen the question. */
+export const unansweredDays = 7
 /** Names that are remembered for the next import; one beyond is asked for again. */
 export const aliasesMax = 10_000
 /** Longest name that is remembered, and longest name of a file. */

@@ -16,6 +16,8 @@ export const recordQuestion = z
     answer: z.string().nullable(),
     answeredAt: instantText.nullable(),
     answeredByName: z.string().nullable(),
+    /** Admins who have had it before them while it was open, the first one first. */
+    seenBy: z.array(z.object({ userId: z.uuid(), name: z.string(), seenAt: instantText })),
   })
   .meta({ id: 'PayrollQuestion' })
 

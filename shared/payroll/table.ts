@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -166,5 +167,22 @@ export const payrollQuestions = pgTable(
       'payroll_questions_answered_whole',
       sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.answeredBy} is null)`,
     ),
+  ],
+)
+
+/**
+ * Admins who have had a question about pay before them, and when each first had. It names the question without a reference:
+ * one that comes back with its period has been seen as before.
+ */
+export const payrollQuestionViews = pgTable(
+  'payroll_question_views',
+  {
+    questionId: uuid('question_id').notNull(),
+    userId: person('user_id'),
+    seenAt: instant('seen_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.questionId, table.userId] }),
+    index('payroll_question_views_user_index').on(table.userId),
   ],
 )

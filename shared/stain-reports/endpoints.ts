@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { accountsMax } from '#shared/commercial-accounts/commercial-account.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { stainEventsMax, stainReportsMax } from './items.ts'
-import { newStainReport, stainReport, stainReportChanges, stainReportEvent, stainReportSearch } from './stain-report.ts'
+import {
+  accountWithReports,
+  newStainReport,
+  stainReport,
+  stainReportChanges,
+  stainReportEvent,
+  stainReportSearch,
+} from './stain-report.ts'
 
 export const stainReportEndpoints = defineEndpoints({
   listStainReports: {
@@ -12,6 +20,13 @@ export const stainReportEndpoints = defineEndpoints({
     summary: `Stain reports, newest first, ${stainReportsMax} at most`,
     query: stainReportSearch,
     reply: z.array(stainReport).max(stainReportsMax),
+  },
+  listAccountsWithReports: {
+    method: 'GET',
+    path: '/api/stain-reports/accounts',
+    access: ['admin'],
+    summary: `Business customers by name, each with when a report was last mailed to it and how many never were; ${accountsMax} at most`,
+    reply: z.array(accountWithReports).max(accountsMax),
   },
   stainReportOfOrder: {
     method: 'GET',

@@ -15,3 +15,5 @@ export const stainReportsShown = 12
 /** Reads one step more than is shown, to say how many more there are. */
 export const foundStainReports = (wanted: Wanted, shown = stainReportsShown) =>
   reads('GET /api/stain-reports', { query: { ...wanted, limit: Math.min(shown + stainReportsShown, stainReportsMax) } })
+
+export const accountsWithReports = reads('GET /api/stain-reports/accounts', {})

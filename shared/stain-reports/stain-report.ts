@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
@@ -33,6 +34,17 @@ export const stainReport = z
   .meta({ id: 'StainReport' })
 
 export type StainReport = z.output<typeof stainReport>
+
+/** A business customer with what it was mailed. */
+export const accountWithReports = commercialAccount
+  .extend({
+    lastSentAt: instantText.nullable(),
+    /** Reports that it was never mailed. */
+    unsent: z.int().min(0),
+  })
+  .meta({ id: 'CommercialAccountWithReports' })
+
+export type AccountWithReports = z.output<typeof accountWithReports>
 
 const wholeNumber = () => t`Item counts must be whole numbers from 0 to ${maxItemCount}`
 

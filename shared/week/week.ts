@@ -146,6 +146,9 @@ export interface WeekFigures {
   dropped: string
   short: string
   over: string
+  /** Refunds in cash, as the week's page has them; absent from a mail that an older version has written down. */
+  givenBack?: string
+  refunds?: number
   missing: number
   reported: number
   repaired: number
@@ -170,12 +173,12 @@ export function weekInMail({ start, tips, cash, machines, stains, training, pay 
   const figuresAt = (place: number): WeekFigures => {
     const [tip, drop, machine] = [tips.weeks.at(place)!, cash!.weeks.at(place)!, machines.weeks.at(place)!]
     const { gross, hours } = pay!.weeks.at(place)!
-    const { dropped, short, over, missing } = drop
+    const { dropped, short, over, givenBack, refunds, missing } = drop
     const { reported, repaired, daysLost } = machine
     return {
       tips: tip.amount,
       orders: tip.count,
-      ...{ dropped, short, over, missing, reported, repaired, daysLost, gross, hours },
+      ...{ dropped, short, over, givenBack, refunds, missing, reported, repaired, daysLost, gross, hours },
       stains: stains.weeks.at(place)!.reports,
       finished: training.weeks.at(place)!.finished,
     }

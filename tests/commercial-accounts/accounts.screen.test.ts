@@ -1,14 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
+import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada } from '#tests/support/cast.ts'
+import { ada, erin } from '#tests/support/cast.ts'
 import { fill, opened, openPage, type Page, press, screen, texts, waitFor, within } from '#tests/support/screen.ts'
 
 const app = await startApp()
 const path = '/admin/commercial-accounts'
 const broken = { code: 'INTERNAL', message: 'Something went wrong on our side.' }
 
-beforeEach(() => app.db.delete(commercialAccounts))
+beforeEach(async () => {
+  await app.db.delete(stainReports)
+  await app.db.delete(commercialAccounts)
+})
 
 const addAccounts = (...accounts: { name: string; email: string; isActive?: boolean }[]) =>
   app.db.insert(commercialAccounts).values(accounts)
@@ -50,9 +55,25 @@ test('active accounts come first by name, then those that are not in use', async
   expect(arena.queryByRole('button', { name: 'Deactivate Arena' })).toBeNull()
 })
 
+test('each account says its last report, and leads to those that were not sent', async () => {
+  const [spa] = await addAccounts({ name: 'Spa', email: 'spa@example.com' }).returning()
+  await addAccounts({ name: 'Bistro', email: 'bistro@example.com' })
+  const [sent] = [
+    await stainsOf(app, erin, { commercialAccountId: spa!.id }),
+    await stainsOf(app, erin, { commercialAccountId: spa!.id }),
+  ]
+  await app.as(ada).post(`/api/stain-reports/${sent.id}/send-email`)
+  await openPage(app, ada, path)
+  const link = await screen.findByRole('link', { name: 'Stain reports of Spa: 1 not sent' })
+  expect(link).toHaveAttribute('href', `/admin/stain-reports?account=${spa!.id}&mail=unsent`)
+  const [, bistro, row] = screen.getAllByRole('row')
+  expect(bistro).toHaveTextContent('No report sent yet')
+  expect(row).toHaveTextContent(/Last report Wed, May 15.*1 not sent/)
+})
+
 test('an empty list that fails is read again; a new account needs both fields, and a real address', async () => {
   const page = await openPage(app, ada, '/')
-  page.lose('GET /api/commercial-accounts')
+  page.lose('GET /api/stain-reports/accounts')
   await page.goto(path)
   await screen.findByText('The commercial accounts could not be loaded.')
   page.restore()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inArray, not } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { payrollImports, payrollNameAliases, payrollPeriods } from '#shared/payroll/table.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods, payrollQuestionViews } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { App } from '#tests/support/app.ts'
@@ -11,7 +11,7 @@ import { linesOf, sample } from './payroll-data.ts'
 
 /** A shop with nobody but the cast that never paid anybody. */
 export async function forgetPay({ db }: App) {
-  for (const table of [payrollPeriods, payrollImports, payrollNameAliases, tips]) await db.delete(table)
+  for (const table of [payrollPeriods, payrollQuestionViews, payrollImports, payrollNameAliases, tips]) await db.delete(table)
   const castIds = cast.map(({ id }) => id)
   await db.delete(users).where(not(inArray(users.id, castIds)))
 }

@@ -13,6 +13,7 @@ const askAs = (person: Person, periodId: string, question: unknown = 'Why so lit
   app.as(person).post(`/api/my-payroll/${periodId}/questions`, { question })
 const answerAs = (person: Person, id: string, answer: unknown = 'The Saturday is in next week.') =>
   app.as(person).post(`/api/payroll-questions/${id}/answer`, { answer })
+const seeAs = (person: Person, ids: string[]) => app.as(person).post('/api/payroll-questions/seen', { ids })
 const paid = async (...people: Person[]) =>
   imported(app, { ...freshWeek(), records: people.map((person) => recordOf(person)) })
 const questionsOf = async (person: Person) => (await app.as(person).get('/api/my-payroll')).body[0].questions
@@ -27,7 +28,7 @@ describe('a question about pay', () => {
       id: asked.body.id,
       question: 'Where is\nmy Saturday?',
       askedAt: expect.any(String),
-      ...{ answer: null, answeredAt: null, answeredByName: null },
+      ...{ answer: null, answeredAt: null, answeredByName: null, seenBy: [] },
     }
     expect([asked.status, asked.body]).toEqual([201, open])
     expect(Math.abs(Date.now() - Date.parse(asked.body.askedAt))).toBeLessThan(10_000)
@@ -52,6 +53,26 @@ describe('a question about pay', () => {
     expect(await questionsOf(robin)).toEqual([closed])
     expect(await questionsOf(sam)).toEqual([])
     expect((await asAda.get(`/api/admin/users/${robin.id}/pay`)).body[0].questions).toEqual([closed])
+  })
+
+  test('says which admins have had it before them while it was open, each when first and not its own asker', async () => {
+    const bea = await app.makePerson({ role: 'admin', firstName: 'Bea', lastName: 'Boss' })
+    const robin = await app.makePerson()
+    const period = await paid(robin, bea)
+    const ids = [(await askAs(robin, period.id)).body.id, (await askAs(bea, period.id)).body.id, nobody]
+    for (const person of [bea, ada, bea]) expect((await seeAs(person, ids)).status).toBe(200)
+    const adas = { userId: ada.id, name: 'Ada Okafor', seenAt: expect.any(String) }
+    const beas = { userId: bea.id, name: 'Bea Boss', seenAt: expect.any(String) }
+    const [asked] = await questionsOf(robin)
+    expect(asked.seenBy).toEqual([beas, adas])
+    expect(asked.seenBy[0].seenAt < asked.seenBy[1].seenAt).toBe(true)
+    expect(await questionsOf(bea)).toMatchObject([{ seenBy: [adas] }])
+    expect((await listed()).find(({ id }: { id: string }) => id === ids[0]).seenBy).toEqual(asked.seenBy)
+
+    const dora = await app.makePerson({ role: 'admin' })
+    await answerAs(ada, ids[0])
+    await seeAs(dora, ids)
+    expect(await questionsOf(robin)).toMatchObject([{ seenBy: asked.seenBy }])
   })
 
   test('is one at a time for a record, of a thousand letters as its answer; then there may be another', async () => {
@@ -166,7 +187,8 @@ describe('what becomes of the period', () => {
     const first = (await askAs(robin, period.id, 'First')).body
     await answerAs(ada, first.id)
     await askAs(robin, period.id, 'Second')
-    await askAs(sam, period.id, 'Sam’s')
+    const { id } = (await askAs(sam, period.id, 'Sam’s')).body
+    await seeAs(ada, [id])
     const before = [await questionsOf(robin), await questionsOf(sam)]
     await asAda.delete(`/api/payroll-periods/${period.id}`)
     expect(await app.db.$count(payrollQuestions, eq(payrollQuestions.periodId, period.id))).toBe(0)

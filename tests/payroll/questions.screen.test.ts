@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { payrollQuestions } from '#shared/payroll/table.ts'
+import { payrollQuestions, payrollQuestionViews } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { fill, opened, openPage, press, screen, waitFor, within } from '#tests/support/screen.ts'
@@ -68,6 +68,28 @@ test('of two admins who answer, the second sees the answer that stands', async (
   await press(page, 'Cancel')
   await waitFor(() => expect(questions()).toHaveTextContent('Ada’s'))
   expect(questions()).not.toHaveTextContent('Mine')
+})
+
+test('after a week without an answer, who asked reads which admins have opened the question', async () => {
+  const { people, ask } = await paidPeople()
+  await ask(0, 'Where is my Saturday?')
+  const askedBefore = (days: number) =>
+    app.db.update(payrollQuestions).set({ askedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+  await askedBefore(6)
+  let page = await openPage(app, people[0]!, '/my-payroll')
+  await said('Where is my Saturday?')
+  expect(screen.queryByText(/Nobody has opened it yet|Seen by/)).toBeNull()
+  await askedBefore(7)
+  await page.reload()
+  await screen.findByText('Nobody has opened it yet')
+
+  for (const address of ['/admin/payroll-import', '/admin/pay', `/admin/pay/${people[0]!.id}`]) {
+    await app.db.delete(payrollQuestionViews)
+    page = await openPage(app, ada, address)
+    await waitFor(async () => expect(await app.db.$count(payrollQuestionViews)).toBe(1))
+    page = await openPage(app, people[0]!, '/my-payroll')
+    await screen.findByText('Seen by Ada Okafor on Wed, May 15')
+  }
 })
 
 test('a question says something, and waits for its answer where it was asked on another device', async () => {

@@ -64,6 +64,7 @@ export async function knownPerson(app: App) {
     findings: [`${markerName} has no hours`],
     file: fileOf(fileText, { name: `${markerName}.csv` }),
   })
+  const erins = good(await app.as(erin).post(`/api/my-payroll/${period.id}/questions`, { question: 'Why?' }))
   const asked = good(await self.post(`/api/my-payroll/${period.id}/questions`, { question: `Is it ${markerName}’s?` }))
   good(await as.post(`/api/payroll-questions/${asked.id}/answer`, { answer: `Yes, ${markerName}` }))
   good(await as.patch(`/api/admin/users/${person.id}`, { ...marker, payrollId: 'XQ-1' }))
@@ -97,6 +98,7 @@ export async function knownPerson(app: App) {
   good(await app.stranger().post(`/api/public/machine-problems/${open.id}/repair`, { technicianName: markerName }))
   // From here on an admin.
   await app.pool.query('update users set role = $2 where id = $1', [person.id, 'admin'])
+  good(await self.post('/api/payroll-questions/seen', { ids: [erins.id] }))
   const care = await careTaskOf(app, { title: `Clean for ${markerName}`, machineNumber })
   good(await self.post(`/api/care-tasks/${care.id}/done`, { machineId, note: `Done by ${markerName}` }))
   const inHand = await makeProblem(app.db)

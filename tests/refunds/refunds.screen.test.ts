@@ -27,6 +27,13 @@ test('from a machine’s page it takes two taps and an amount', async () => {
   expect(await today()).toHaveTextContent(/Dryer 4.*Took money, did not run · Cash, Front.*\$4\.50/)
 })
 
+test('who has no machine’s page open finds it on Machine Problem', async () => {
+  const app = await startApp()
+  const page = await openPage(app, erin, '/problems')
+  await page.user.click(await screen.findByRole('link', { name: 'Refund' }))
+  await screen.findByRole('button', { name: 'Give back' })
+})
+
 test('what is missing is said, what the server refuses stays typed', async () => {
   const app = await startApp()
   const page = await openPage(app, erin, '/refunds')
@@ -129,4 +136,17 @@ test('a machine that takes money brings the way to a refund, and three refunds t
   await press(page, 'Report Problem')
   const list = within(await screen.findByRole('region', { name: 'Current Machine Problems' }))
   expect(await list.findByRole('link', { name: 'Refund (Dryer 4)' })).toBeVisible()
+})
+
+test('on a phone the filter is a line that says what is listed, and unfolds', async () => {
+  const app = await startApp()
+  await refundOf(app, theo)
+  const page = await openPage(app, ada, '/admin/refunds?start=2030-05-01&status=given', { width: 390 })
+  const line = (await screen.findByText(/^Filters/)).closest('summary')!
+  expect(line).toHaveTextContent('Filters: May 1, 2030 and later · Given back')
+  expect(screen.getByLabelText('Status')).not.toBeVisible()
+  await page.user.click(line)
+  await page.user.selectOptions(screen.getByLabelText('Status'), 'All')
+  fill(screen.getByLabelText('Start Date'), '')
+  await waitFor(() => expect(line).toHaveTextContent(/^Filters: All days$/))
 })

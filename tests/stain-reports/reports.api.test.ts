@@ -195,3 +195,16 @@ describe('the list', () => {
     },
   )
 })
+
+test('Ada sees when a report was last mailed to each account, and how many never were', async () => {
+  const [busy, quiet] = [await accountOf(app), await accountOf(app)]
+  const made = []
+  for (let n = 0; n < 3; n += 1) made.push(await stainsOf(app, erin, { commercialAccountId: busy.id }))
+  const listed = async () => (await app.as(ada).get('/api/stain-reports/accounts')).body
+  expect(await listed()).toContainEqual({ ...busy, lastSentAt: null, unsent: 3 })
+  const { emailSentAt } = (await app.as(ada).post(`/api/stain-reports/${made[1].id}/send-email`)).body
+  expect(await listed()).toContainEqual({ ...busy, lastSentAt: emailSentAt, unsent: 2 })
+  expect(await listed()).toContainEqual({ ...quiet, lastSentAt: null, unsent: 0 })
+  const { body: all } = await app.as(ada).get('/api/commercial-accounts')
+  expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(all.map(({ id }: { id: string }) => id))
+})

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { tellPerson } from '#server/features/notices/queries.ts'
+import { weekWords } from '#server/features/notices/sender.ts'
 import { writeWeekMails } from '#server/features/week/monday.ts'
+import { weekInMail } from '#shared/week/week.ts'
 import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
@@ -107,6 +109,16 @@ test('the mail has the figures of both weeks, in the language of the person who 
   await tipAt(app, erin, noon('2031-07-07'), '1234.50')
   await tipAt(app, erin, noon('2031-06-30'), '7.75')
   await imported(app, { startDate: '2031-07-07', endDate: '2031-07-13', records: [recordOf(erin)] })
+  for (const [way, amount] of [
+    ['cash', '4.50'],
+    ['cash', '2.25'],
+    ['card', '9.00'],
+  ])
+    await app.pool.query(
+      `insert into refunds (id, user_id, machine_type, machine_number, amount, reason, way, status, refund_day)
+       values (gen_random_uuid(), $1, 'dryer', 4, $2, 'wet', $3, 'given', '2031-07-08')`,
+      [erin.id, amount, way],
+    )
   await look('2031-07-14T12:00:00Z')
   // The mail server is away, and meanwhile another one takes over.
   await smtp.refuse('down')
@@ -131,12 +143,25 @@ test('the mail has the figures of both weeks, in the language of the person who 
   expect(english!.subject).toBe('The week: Jul 7 to Jul 13, 2031')
   expect(english!.text).toMatch(/Tips +\$1,234\.50 +\$7\.75\n/)
   expect(english!.text).toMatch(/Orders +1 +1\n/)
+  expect(english!.text).toMatch(/Given back +\$6\.75 +\$0\.00\n/)
+  const { cash } = (await app.as(ada).get('/api/admin/week?start=2031-07-07')).body
+  expect(cash.weeks.at(-1)).toMatchObject({ givenBack: '6.75', refunds: 2 })
   expect(english!.text).toMatch(/Gross Pay +\$358\.00 +–\n/)
   expect(english!.text).toMatch(/\/admin\/week\?start=2031-07-07/)
   expect(english!.html).toContain('$1,234.50')
   const [spanish] = julyMailsTo(kim)
   expect(spanish!.subject).toBe('La semana: 7 jul al 13 jul 2031')
   expect(spanish!.text).toMatch(/Propinas +\$1,234\.50 +\$7\.75\n/)
+})
+
+test('of a week without refunds, and one that an older version has written down, the mail says nothing of them', async () => {
+  const week = weekInMail((await app.as(ada).get('/api/admin/week?start=2031-07-14')).body)
+  const { givenBack: _, refunds: __, ...older } = week.now
+  for (const now of [week.now, older]) {
+    const told = JSON.stringify(weekWords({ kind: 'week', week: { ...week, now } }))
+    expect(told).toContain('Missing days')
+    expect(told).not.toContain('Given back')
+  }
 })
 
 test('somebody who is no admin any more when it is sent does not get it', async () => {

@@ -10,7 +10,7 @@ import { hours } from '#shared/payroll/words.ts'
 import { formatDay, sundayOf } from '#shared/time/day.ts'
 import { formatInstant, type Instant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import type { WeekFigures } from '#shared/week/week.ts'
+import type { WeekFigures, WeekInMail } from '#shared/week/week.ts'
 import { claimNotice, markSent } from './queries.ts'
 
 /** Between two looks at what waits: for a mail server that was away, or a server that ended. */
@@ -218,28 +218,31 @@ export function trainingWords(notice: TrainingNotice) {
 
 const known = (amount: string | null, write: (amount: string) => string) => (amount === null ? '–' : write(amount))
 
-/** Label and figure; the last two are of pay. */
-const lines: [label: () => string, figure: (week: WeekFigures) => string][] = [
+const hasRefunds = ({ now }: WeekInMail) => (now.refunds ?? 0) > 0
+const isPaid = ({ now, before }: WeekInMail) => now.gross !== null || before.gross !== null
+
+/** Each of them is in every mail, unless its last part says when. */
+const lines: [label: () => string, figure: (week: WeekFigures) => string, isTold?: (week: WeekInMail) => boolean][] = [
   [() => t`Tips`, ({ tips }) => dollars(tips)],
   [() => t`Orders`, ({ orders }) => String(orders)],
   [() => t`Total Drops`, ({ dropped }) => dollars(dropped)],
   [() => t`Short`, ({ short }) => dollars(short)],
   [() => t`Over`, ({ over }) => dollars(over)],
+  [() => t`Given back`, ({ givenBack = '0' }) => dollars(givenBack), hasRefunds],
   [() => t`Missing days`, ({ missing }) => String(missing)],
   [() => t`Machine problems reported`, ({ reported }) => String(reported)],
   [() => t`Machine problems repaired`, ({ repaired }) => String(repaired)],
   [() => t`Days lost`, ({ daysLost }) => daysLost.toLocaleString('en-US')],
   [() => t`Stain Reports`, ({ stains }) => String(stains)],
   [() => t`Training modules finished`, ({ finished }) => String(finished)],
-  [() => t`Gross Pay`, ({ gross }) => known(gross, dollars)],
-  [() => t`Hours`, ({ hours: worked }) => known(worked, hours)],
+  [() => t`Gross Pay`, ({ gross }) => known(gross, dollars), isPaid],
+  [() => t`Hours`, ({ hours: worked }) => known(worked, hours), isPaid],
 ]
 
 /** How the shop did, beside the week before. */
 export function weekWords({ week }: Extract<Notice, { kind: 'week' }>) {
   const { start, now, before, unsent, overdue } = week
-  const isPaid = now.gross !== null || before.gross !== null
-  const rows = lines.map(([label, figure]) => [label(), figure(now), figure(before)])
+  const told = lines.filter(([, , isTold]) => isTold === undefined || isTold(week))
   const days = t`${formatDay(start, { year: false })} to ${formatDay(sundayOf(start))}`
   return {
     subject: t`The week: ${days}`,
@@ -251,7 +254,7 @@ export function weekWords({ week }: Extract<Notice, { kind: 'week' }>) {
           { label: t`Week`, align: 'right' as const },
           { label: t`Week before`, align: 'right' as const },
         ],
-        rows: isPaid ? rows : rows.slice(0, -2),
+        rows: told.map(([label, figure]) => [label(), figure(now), figure(before)]),
       },
       ...(unsent > 0 ? [t`Stain reports not emailed: ${unsent}`] : []),
       ...(overdue > 0 ? [t`Overdue training: ${overdue}`] : []),

@@ -8,7 +8,7 @@ import { importPeriod } from './import.ts'
 import { deleteAlias, forgetReading, imports, knownFiles, listAliases, readings } from './imports.ts'
 import { ownPay, payOfPerson, requirePerson, usualPay } from './pay.ts'
 import { daysOf, deletePeriod, period, periods, periodTotals } from './queries.ts'
-import { answer, ask, question, questions } from './questions.ts'
+import { answer, ask, noteSeen, question, questions } from './questions.ts'
 import { readSheet } from './sheets.ts'
 import { loggedTips, tipsForPayroll } from './tips-to-pay.ts'
 
@@ -67,6 +67,11 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   askAboutPay: ({ db, user, params, body }) => ask(db, { userId: user.id, ...params, ...body }),
 
   listPayrollQuestions: () => questions.asked(),
+
+  seePayrollQuestions: async ({ db, user, body }) => {
+    await noteSeen(db, { adminId: user.id, ...body })
+    return { success: true }
+  },
 
   answerPayrollQuestion: async ({ db, user, params, body }) => {
     await answer(db, { adminId: user.id, ...params, ...body })

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import { questionsMax } from '#shared/payroll/limits.ts'
-import { payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
+import { payrollPeriods, payrollQuestions, payrollQuestionViews, payrollRecords } from '#shared/payroll/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { listedQuestionShape, questionShape, questionsWithAnswerers } from './shape.ts'
@@ -83,3 +83,11 @@ export async function answer(db: Db, { id, adminId, answer }: Answered): Promise
   const message = t`${nameOf(standing)} has answered this already: “${standing.answer!}”`
   throw new AppError(409, 'ALREADY_ANSWERED', message, { errors: { answer: [message] } })
 }
+
+/** When each was first seen counts, and nobody has to be told that they have seen their own. */
+export const noteSeen = (db: Db, { ids, adminId }: { ids: string[]; adminId: string }) =>
+  db.change(sql`
+    insert into ${payrollQuestionViews} (question_id, user_id)
+    select id, ${adminId} from ${payrollQuestions}
+    where id = any (${sql.param(ids)}::uuid[]) and answered_at is null and user_id <> ${adminId}
+    order by id on conflict do nothing`)

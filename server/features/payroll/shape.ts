@@ -17,7 +17,13 @@ import {
   tipsForPayroll,
   usualPay,
 } from '#shared/payroll/period.ts'
-import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
+import {
+  payrollImports,
+  payrollPeriods,
+  payrollQuestions,
+  payrollQuestionViews,
+  payrollRecords,
+} from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
 const recordFields = {
@@ -123,6 +129,10 @@ export const usualPayShape = shape(usualPay, {
 })
 
 const answerer = alias(users, 'answerer')
+const viewer = alias(users, 'viewer')
+
+const shownName = ({ firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', SQLWrapper>) =>
+  sql`coalesce(nullif(trim(${firstName} || ' ' || ${lastName}), ''), ${email})`
 
 const questionFields = {
   id: payrollQuestions.id,
@@ -130,8 +140,18 @@ const questionFields = {
   askedAt: payrollQuestions.askedAt,
   answer: payrollQuestions.answer,
   answeredAt: payrollQuestions.answeredAt,
-  answeredByName: text<string | null>(
-    sql`coalesce(nullif(trim(${answerer.firstName} || ' ' || ${answerer.lastName}), ''), ${answerer.email})`,
+  answeredByName: text<string | null>(shownName(answerer)),
+  seenBy: items(
+    nested({
+      userId: payrollQuestionViews.userId,
+      name: text<string>(shownName(viewer)),
+      seenAt: payrollQuestionViews.seenAt,
+    }),
+    {
+      rows: sql`from ${payrollQuestionViews} join ${users} viewer on ${viewer.id} = ${payrollQuestionViews.userId}
+        where ${payrollQuestionViews.questionId} = ${payrollQuestions.id}`,
+      order: sql`${payrollQuestionViews.seenAt}, ${payrollQuestionViews.userId}`,
+    },
   ),
 }
 

@@ -46,6 +46,12 @@ export const parts: readonly Part[] = [
   tracked('user', 'id'),
   tracked('payrollRecord', 'user_id'),
   tracked('payrollQuestion', 'user_id'),
+  {
+    table: 'payroll_question_views',
+    title: t`Questions about pay that were seen`,
+    fields: { seen_at: instant(t`Seen at`) },
+    isTheirs: ofUser,
+  },
   tracked('payrollAlias', 'user_id'),
   tracked('tip', 'user_id'),
   tracked('shiftReport', 'user_id'),

@@ -4,6 +4,7 @@ import { t } from '#shared/language/t.ts'
 import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { pictureBytesInMail, picturesInMail, stainReportMail } from './mails.ts'
 import {
+  accountsWithReports,
   foundReports,
   insertStainReport,
   markSent,
@@ -15,6 +16,8 @@ import {
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   listStainReports: ({ query }) => foundReports(query).asked(),
+
+  listAccountsWithReports: accountsWithReports.with(() => ({})),
 
   stainReportOfOrder: async ({ db, params }) => {
     const report = await reportOfOrder.find(db, params)

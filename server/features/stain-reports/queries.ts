@@ -5,16 +5,19 @@ import { isOfDays } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { timesOf } from '#server/db/insertion.ts'
 import type { Json } from '#server/db/json.ts'
-import { type Given, json, nested, shape, yesNo } from '#server/db/shape.ts'
+import { byName } from '#server/db/order.ts'
+import { count, type Given, instant, json, nested, shape, yesNo } from '#server/db/shape.ts'
 import { changesOf } from '#server/features/history/queries.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
 import type { Conflicts } from '#server/http/errors.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
+import { accountsMax } from '#shared/commercial-accounts/commercial-account.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
 import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
 import { stainEventsMax } from '#shared/stain-reports/items.ts'
 import {
+  accountWithReports,
   type newStainReport,
   type StainReport,
   stainReport,
@@ -73,6 +76,26 @@ export function foundReports({
       order by ${stainReports.createdAt} desc, ${stainReports.id} desc limit ${limit}`,
   )
 }
+
+const accountWithReportsShape = shape(accountWithReports, {
+  id: commercialAccounts.id,
+  name: commercialAccounts.name,
+  email: commercialAccounts.email,
+  isActive: commercialAccounts.isActive,
+  createdAt: commercialAccounts.createdAt,
+  lastSentAt: instant<string | null>(sql`mailed.last_sent_at`),
+  unsent: count(sql`coalesce(mailed.unsent, 0)`),
+})
+
+export const accountsWithReports = list(
+  accountWithReportsShape,
+  sql`from ${commercialAccounts} left join (
+      select commercial_account_id, max(email_sent_at) as last_sent_at, count(*) filter (where email_sent_at is null) as unsent
+      from ${stainReports} group by commercial_account_id
+    ) mailed on mailed.commercial_account_id = ${commercialAccounts.id}
+    order by ${byName(commercialAccounts.name)}, ${byName(commercialAccounts.email)}, ${commercialAccounts.id}`,
+  { most: accountsMax },
+)
 
 /** An order has one report at most. */
 export const reportOfOrder = one(

@@ -11,6 +11,7 @@ export const commercialAccounts: Catalog = {
   'Edit Account': 'Editar cuenta',
   'Add Account': 'Agregar cuenta',
   Name: 'Nombre',
+  'Stain reports of {0}: {1} not sent': 'Reportes de manchas de {0}: {1} sin enviar',
   'Stain reports of {0}': 'Reportes de manchas de {0}',
   'Stain reports are sent to this address.': 'Los reportes de manchas se envían a esta dirección.',
   Save: 'Guardar',
@@ -23,6 +24,8 @@ export const commercialAccounts: Catalog = {
   'Add the first account': 'Agregar la primera cuenta',
   'Stain reports can be made once there is an account to send them to.':
     'Se pueden hacer reportes de manchas en cuanto haya una cuenta a la cual enviarlos.',
+  'Last report {0}': 'Último reporte: {0}',
+  'No report sent yet': 'Ningún reporte enviado',
   'account|Inactive': 'Inactiva',
   Edit: 'Editar',
   Deactivate: 'Desactivar',

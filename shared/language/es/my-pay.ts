@@ -18,6 +18,9 @@ export const myPay: Catalog = {
   'Asked on {0} · not answered yet': 'Preguntado el {0} · todavía sin respuesta',
   'Asked on {0}': 'Preguntado el {0}',
   'Answered by {0} on {1}': 'Respuesta de {0} del {1}',
+  'Nobody has opened it yet': 'Nadie la ha abierto todavía',
+  'Seen by {0}': 'La vio {0}',
+  'seen|{0} on {1}': '{0} el {1}',
   'Ask about this week: {0}': 'Preguntar por esta semana: {0}',
   'Ask about this week': 'Preguntar por esta semana',
   'You have asked about this week already, and the answer is still to come.':

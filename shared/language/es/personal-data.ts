@@ -12,6 +12,8 @@ export const personalData: Catalog = {
   'Passwords, codes and keys are not in it. The same stands in data.json, for programs.':
     'No contiene contraseñas, códigos ni claves. Lo mismo está en data.json, para programas.',
   Nothing: 'Nada',
+  'Questions about pay that were seen': 'Preguntas sobre pagos que vio',
+  'Seen at': 'Visto el',
   'Training that waits': 'Capacitación en espera',
   'Recovery codes': 'Códigos de recuperación',
   'Used at': 'Usado el',

@@ -19,7 +19,7 @@ import { hindrance, subscribe } from './device.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOfDay(hour, 0) }))
 
-/** Whether this device is told of things, of what and when; kept as soon as it is chosen. */
+/** Choices about notifications: on this device or not, which ones, and the quiet hours. Each is saved at once. */
 export default function Bell({ user }: { user: SessionUser }) {
   return (
     <Loaded

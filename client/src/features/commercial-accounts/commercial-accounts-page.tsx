@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Ban, History, PencilLine, Plus, Shirt } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -17,8 +18,11 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { EmailAddress } from '#client/ui/text.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
-import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
+import { accountsWithReports } from '#shared/stain-reports/reads.ts'
+import type { AccountWithReports } from '#shared/stain-reports/stain-report.ts'
+import { formatNearDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 
@@ -27,7 +31,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'deactivate'; account: Comm
 export default function CommercialAccountsPage() {
   const { role } = useUser()
   useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
-  const list = useEndpoint(...allAccounts)
+  const list = useEndpoint(...accountsWithReports)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
@@ -47,7 +51,7 @@ export default function CommercialAccountsPage() {
         failed={t`The commercial accounts could not be loaded.`}
         waiting={
           <Card flush>
-            <SkeletonRows rows={6} columns={3} label={t`Loading commercial accounts`} />
+            <SkeletonRows rows={6} columns={4} label={t`Loading commercial accounts`} />
           </Card>
         }
       >
@@ -79,12 +83,12 @@ export default function CommercialAccountsPage() {
 }
 
 /** The ones in use first, each part by name as the server sorts it. */
-const inOrder = (accounts: readonly CommercialAccount[]) => [
+const inOrder = (accounts: readonly AccountWithReports[]) => [
   ...accounts.filter(({ isActive }) => isActive),
   ...accounts.filter(({ isActive }) => !isActive),
 ]
 
-function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccount>[] {
+function columnsWith(open: (dialog: OpenDialog) => void): Column<AccountWithReports>[] {
   return [
     {
       key: 'name',
@@ -109,6 +113,26 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       className: 'py-1.5! text-muted',
       place: 'cards:row-start-2 cards:text-sm',
       cell: ({ email }) => <EmailAddress email={email} />,
+    },
+    {
+      key: 'reports',
+      header: t`Stain Reports`,
+      className: 'py-1.5! text-muted',
+      place: 'cards:row-start-3 cards:text-sm',
+      cell: ({ id, name, lastSentAt, unsent }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {lastSentAt ? t`Last report ${formatNearDay(dayOf(lastSentAt), { weekday: true })}` : t`No report sent yet`}
+          {unsent > 0 && (
+            <Link
+              href={`/admin/stain-reports?account=${id}&mail=unsent`}
+              aria-label={t`Stain reports of ${name}: ${unsent} not sent`}
+              className="relative"
+            >
+              <Badge tone="attention">{t`${unsent} not sent`}</Badge>
+            </Link>
+          )}
+        </span>
+      ),
     },
     {
       key: 'actions',

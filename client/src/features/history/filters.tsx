@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -6,9 +5,8 @@ import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceChips, RangeChips } from '#client/ui/chips.tsx'
-import { Fold } from '#client/ui/fold.tsx'
+import { FilterFold } from '#client/ui/filter-fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { VisuallyHidden } from '#client/ui/text.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import type { QuerySent } from '#shared/api/endpoint.ts'
 import type { historyEndpoints } from '#shared/history/endpoints.ts'
@@ -189,29 +187,23 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   )
   if (isPhone)
     return (
-      // The list of a phone begins in its first view.
-      <Fold
-        variant="card"
-        summary={
-          <>
-            <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 text-brand" />
-            <span className="wrap-anywhere min-w-0 font-semibold">
-              <VisuallyHidden>{t`Filters`}: </VisuallyHidden>
-              {[
-                filter.search && t`“${filter.search}”`,
-                isUsual(filter) ? t`Last 30 days` : formatRange(filter),
-                labelOf(people, person) ?? everybodyWord,
-                labelOf(kinds, filter.kind) ?? t`All kinds`,
-                labelOf(parts, filter.show),
-              ]
-                .filter((words) => typeof words === 'string' && words !== '')
-                .join(' · ')}
-            </span>
-          </>
+      <FilterFold
+        words={
+          <span className="font-semibold">
+            {[
+              filter.search && t`“${filter.search}”`,
+              isUsual(filter) ? t`Last 30 days` : formatRange(filter),
+              labelOf(people, person) ?? everybodyWord,
+              labelOf(kinds, filter.kind) ?? t`All kinds`,
+              labelOf(parts, filter.show),
+            ]
+              .filter((words) => typeof words === 'string' && words !== '')
+              .join(' · ')}
+          </span>
         }
       >
-        <div className="p-4 pt-2">{fields}</div>
-      </Fold>
+        {fields}
+      </FilterFold>
     )
   return (
     <>

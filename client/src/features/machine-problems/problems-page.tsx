@@ -68,19 +68,21 @@ export default function ProblemsPage() {
         action={
           // There the list comes first: what is broken already is seen before it is reported once more. The form then takes
           // the button's place.
-          isPhone &&
-          !isWanted && (
-            <Button
-              onClick={() => {
-                flushSync(() => setWanted(true))
-                form.current?.scrollIntoView()
-                form.current?.querySelector('input')?.focus({ preventScroll: true })
-              }}
-            >
-              <Plus aria-hidden="true" />
-              {t`Report a problem`}
-            </Button>
-          )
+          <>
+            {isPhone && !isWanted && (
+              <Button
+                onClick={() => {
+                  flushSync(() => setWanted(true))
+                  form.current?.scrollIntoView()
+                  form.current?.querySelector('input')?.focus({ preventScroll: true })
+                }}
+              >
+                <Plus aria-hidden="true" />
+                {t`Report a problem`}
+              </Button>
+            )}
+            <Link href="/refunds" className={buttonClass({ variant: 'secondary' })}>{t`Refund`}</Link>
+          </>
         }
       />
       <div

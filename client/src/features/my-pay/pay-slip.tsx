@@ -2,11 +2,13 @@ import { clsx } from 'clsx'
 import { CircleAlert, MessageCircleQuestion, Printer } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
+import { useQuestionsSeen } from '#client/api/questions-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { unansweredDays } from '#shared/payroll/limits.ts'
 import type { OwnRecord, RecordQuestion } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
 import {
@@ -18,7 +20,7 @@ import {
   pounds,
   saysItsDays,
 } from '#shared/payroll/words.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { daysBetween, formatDay, formatNearDay, today } from '#shared/time/day.ts'
 import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -182,8 +184,17 @@ interface RecordQuestionsProps {
   onAnswer?: Answering | undefined
 }
 
+const none: RecordQuestion[] = []
+
+/** 'Seen by Ana Ruiz on Mon, Jan 5' */
+const seenWords = ({ seenBy }: RecordQuestion) =>
+  seenBy.length === 0
+    ? t`Nobody has opened it yet`
+    : t`Seen by ${seenBy.map(({ name, seenAt }) => tIn('seen')`${name} on ${formatNearDay(dayOf(seenAt), { weekday: true })}`).join(', ')}`
+
 /** The questions about a record and their answers, which are not printed. */
 function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
+  useQuestionsSeen(onAnswer ? questions : none)
   return (
     <ul aria-label={t`Questions`} className="flex flex-col gap-4">
       {questions.map((each) => {
@@ -199,6 +210,9 @@ function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
               <p className="text-muted text-sm">{t`Asked on ${onDay(askedAt)}`}</p>
             )}
             <p className="wrap-anywhere whitespace-pre-line">{question}</p>
+            {answer === null && !onAnswer && daysBetween(dayOf(askedAt), today()) >= unansweredDays && (
+              <p className="wrap-anywhere text-muted text-sm">{seenWords(each)}</p>
+            )}
             {answer === null && onAnswer && (
               <Button className="mt-3 phone:w-full" onClick={() => onAnswer(each)}>
                 {tIn('do')`Answer`}

@@ -2,6 +2,7 @@ import { ChevronRight, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useQuestionsSeen } from '#client/api/questions-seen.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SearchDrawing } from '#client/ui/drawings.tsx'
@@ -28,6 +29,7 @@ export function WhoAsks() {
     if (question.answer === null && !(before && before.askedAt < question.askedAt)) first.set(question.userId, question)
   }
   const asking = [...first.values()].sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
+  useQuestionsSeen(asking)
   if (asking.length === 0) return null
   return (
     <Card

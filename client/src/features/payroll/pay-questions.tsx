@@ -3,6 +3,7 @@ import { ChevronDown, CircleAlert, MessageCircleReply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useQuestionsSeen } from '#client/api/questions-seen.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -22,6 +23,8 @@ import { nameOf } from '#shared/users/name.ts'
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 
 const onDay = (instant: Instant) => formatDay(dayOf(instant))
+
+const none: ListedQuestion[] = []
 
 /** How many answers are shown at first if no question is open. */
 const answeredFirst = 3
@@ -48,6 +51,7 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   const [isComplete, setComplete] = useState(false)
   const [answering, setAnswering] = useState<ListedQuestion>()
   const section = useRef<HTMLDivElement>(null)
+  useQuestionsSeen(isUnfolded ? open : none)
   useEffect(() => {
     if (isAsked) section.current?.focus()
   }, [isAsked])

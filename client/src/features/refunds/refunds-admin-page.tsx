@@ -5,17 +5,19 @@ import { useAccessDenied } from '#client/api/access.ts'
 import { saveText } from '#client/api/download.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { askedDays } from '#client/ui/asked-days.tsx'
+import { askedDays, daysWords } from '#client/ui/asked-days.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing, SearchDrawing } from '#client/ui/drawings.tsx'
+import { FilterFold } from '#client/ui/filter-fold.tsx'
 import { EmptyState, Loaded, OnlySome } from '#client/ui/loaded.tsx'
 import { NeedsConnection } from '#client/ui/notice.tsx'
 import { BackLink, PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { usePhone } from '#client/ui/window.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
@@ -46,6 +48,43 @@ export default function RefundsAdminPage() {
     (each) => (status === '' || each.status === status) && isFound(wordsOf(each), wanted),
   )
   const given = shown.filter((each) => each.status === 'given')
+  const isPhone = usePhone()
+  const known = refundStatuses.find((each) => each === status)
+  const fields = (
+    <>
+      <PlainField
+        type="date"
+        label={t`Start Date`}
+        value={start}
+        max={end || undefined}
+        onChange={({ target }) => change({ start: target.value })}
+      />
+      <PlainField
+        type="date"
+        label={t`End Date`}
+        value={end}
+        min={start || undefined}
+        onChange={({ target }) => change({ end: target.value })}
+      />
+      <PlainField
+        as="select"
+        label={t`Status`}
+        value={status}
+        options={[
+          { value: '', label: t`All` },
+          ...refundStatuses.map((value) => ({ value, label: statusNames[value] })),
+        ]}
+        onChange={({ target }) => change({ status: target.value })}
+      />
+      <PlainField
+        type="search"
+        label={t`Employee, machine or customer`}
+        value={text}
+        onChange={({ target }) => change({ search: target.value })}
+        className="min-w-48 md:flex-1"
+      />
+    </>
+  )
   return (
     <>
       <BackLink href="/admin/shift-reports">{t`Drop Reports`}</BackLink>
@@ -64,41 +103,23 @@ export default function RefundsAdminPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <div className="flex flex-wrap items-end gap-4">
-            <PlainField
-              type="date"
-              label={t`Start Date`}
-              value={start}
-              max={end || undefined}
-              onChange={({ target }) => change({ start: target.value })}
-            />
-            <PlainField
-              type="date"
-              label={t`End Date`}
-              value={end}
-              min={start || undefined}
-              onChange={({ target }) => change({ end: target.value })}
-            />
-            <PlainField
-              as="select"
-              label={t`Status`}
-              value={status}
-              options={[
-                { value: '', label: t`All` },
-                ...refundStatuses.map((value) => ({ value, label: statusNames[value] })),
-              ]}
-              onChange={({ target }) => change({ status: target.value })}
-            />
-            <PlainField
-              type="search"
-              label={t`Employee, machine or customer`}
-              value={text}
-              onChange={({ target }) => change({ search: target.value })}
-              className="min-w-48 flex-1"
-            />
-          </div>
-        </Card>
+        {isPhone ? (
+          <FilterFold
+            words={
+              <span className="font-semibold">
+                {[daysWords({ start, end }, start || end ? undefined : t`All days`), known && statusNames[known], text]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            }
+          >
+            {fields}
+          </FilterFold>
+        ) : (
+          <Card>
+            <div className="flex flex-wrap items-end gap-4">{fields}</div>
+          </Card>
+        )}
         <NeedsConnection />
         <Loaded
           read={list}
@@ -216,7 +237,7 @@ function Decision({ refund }: { refund: Refund }) {
   )
 }
 
-/** The file of what is shown. */
+/** The refunds that the page lists, as a file. */
 export const refundsCsv = (refunds: readonly Refund[]): string =>
   toCsv(
     [

@@ -1,15 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { askedDays } from '#client/ui/asked-days.tsx'
+import { askedDays, daysWords } from '#client/ui/asked-days.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { RangeChips } from '#client/ui/chips.tsx'
-import { Fold } from '#client/ui/fold.tsx'
+import { FilterFold } from '#client/ui/filter-fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
-import { type DayRange, formatDay, today } from '#shared/time/day.ts'
+import { type DayRange, today } from '#shared/time/day.ts'
 import { daysOfMonth, monthBefore } from '#shared/time/month.ts'
 import { knownRanges } from '#shared/time/usual-ranges.ts'
 import type { ReportFilter } from './report-list.ts'
@@ -87,27 +86,20 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   )
   if (isPhone)
     return (
-      <Fold
-        variant="card"
+      <FilterFold
         isOpen={hasOther}
-        summary={
+        words={
           <>
-            <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 text-brand" />
-            <span className="wrap-anywhere min-w-0 flex-1">
-              <span className="sr-only">{t`Filters`}: </span>
-              <span className="font-semibold">{daysWords(filter, chosen?.label)}</span>
-              {` · ${employee.trim() || t`All employees`}`}
-            </span>
+            <span className="font-semibold">{daysWords(filter, chosen?.label)}</span>
+            {` · ${employee.trim() || t`All employees`}`}
           </>
         }
       >
-        <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
-          {chips}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">{days}</div>
-          {person}
-          {clear}
-        </div>
-      </Fold>
+        {chips}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">{days}</div>
+        {person}
+        {clear}
+      </FilterFold>
     )
   return (
     <Card>
@@ -120,13 +112,4 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
       </div>
     </Card>
   )
-}
-
-/** 'This week', 'Nov 2, 2026 to Nov 8, 2026', 'Nov 2, 2026 and later' */
-function daysWords({ start, end }: DayRange, usual: string | undefined): string {
-  if (usual) return usual
-  const [from, to] = [start, end].map((day) => day && formatDay(day))
-  if (from && to) return start === end ? from : t`${from} to ${to}`
-  if (from) return t`${from} and later`
-  return t`Until ${to!}`
 }

@@ -65,7 +65,7 @@ const cellsOf = (report: ShiftReport) => [
   submittedAt(report.createdAt),
 ]
 
-/** The file of what is shown, with the columns that other programs know. */
+/** The reports that the page lists, as a file. Other programs read it by its columns, so these stay as they are. */
 export const reportsCsv = (reports: readonly ShiftReport[]): string =>
   toCsv(header(), reports.map(cellsOf), { amountColumns: amountColumns() })
 
