@@ -135,7 +135,7 @@ const wordsOf = (refund: Refund) =>
 const columns: Column<Refund>[] = [
   { key: 'day', header: t`Date`, className: 'w-32 whitespace-nowrap', cell: ({ refundDay }) => formatDay(refundDay) },
   { key: 'employee', header: t`Employee`, className: 'wrap-anywhere', cell: ({ user }) => nameOf(user) },
-  { key: 'machine', header: t`Machine`, cell: (refund) => machineName(refund) },
+  { key: 'machine', header: t`Machine`, className: 'whitespace-nowrap', cell: (refund) => machineName(refund) },
   {
     key: 'reason',
     header: t`Reason`,
