@@ -82,6 +82,16 @@ test('a shop without anything to do shows nothing, and one thing is a row by its
   await removeProblems(quiet.db)
 })
 
+test('what could not be loaded is said, and asked for again', async () => {
+  const page = await openPage(busy, ada, '/admin/settings')
+  page.answer('GET /api/needs-you', { code: 'INTERNAL', message: 'No.' }, 500)
+  await page.user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0]!)
+  await screen.findByText('What needs you could not be loaded.')
+  page.restore()
+  await press(page, 'Try again')
+  await block()
+})
+
 test('a week that nobody has paid leads to the import', async () => {
   const monday = addDays(mondayOf(today()), -21)
   await pay(quiet.db, monday, addDays(monday, 6))

@@ -60,6 +60,8 @@ test.each([
   ['/admin/connections', 'Settings', 'Settings'],
   ['/admin/pay', 'Payroll Import', 'Payroll Import'],
   ['/admin/shift-reports/calendar', 'Shift Reports', 'Drop Reports'],
+  ['/admin/refunds', 'Shift Reports', 'Drop Reports'],
+  ['/refunds', 'Shift Report', 'Drop Report'],
   ['/admin/machine-labels', 'Manage Problems', 'Machines'],
   ['/machines', 'Manage Problems', 'Manage Problems'],
 ])('%s marks the entry it belongs to and leads back', async (address, marked, back) => {

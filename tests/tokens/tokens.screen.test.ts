@@ -28,3 +28,16 @@ test('Ada makes a token, uses its secret, and ends it', async () => {
   await screen.findByText('No token yet')
   expect((await call()).status).toBe(401)
 })
+
+test('what could not be loaded is said, and not asked for again and again', async () => {
+  const app = await startApp()
+  const page = await openPage(app, ada, '/admin/settings')
+  for (const path of ['/api/tokens', '/api/admin/webhooks'])
+    page.answer(`GET ${path}`, { code: 'INTERNAL', message: 'No.' }, 500)
+  await page.user.click(await screen.findByRole('link', { name: /^Connections/ }))
+  await screen.findByText('The tokens could not be loaded.')
+  await screen.findByText('The webhooks could not be loaded.')
+  const asked = page.calls().length
+  await page.answered()
+  expect(page.calls()).toHaveLength(asked)
+})

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { NotLoaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { t } from '#shared/language/t.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
@@ -16,12 +17,15 @@ const shownFirst = 5
 
 /** What waits for this person; nothing where nothing does, and a single thing without a heading above it. */
 export function NeedsYou() {
-  const { data } = useNeeds()
+  const needs = useNeeds()
+  const { data } = needs
   const longest = useLongestDown()
   const all = data ? needsIn(data, longest) : []
   const once = all.filter(({ isOne }) => isOne)
   return (
     <>
+      {/* Else somebody would believe that there is nothing. */}
+      <NotLoaded read={needs} title={t`What needs you could not be loaded.`} />
       <NeedsCard waiting={all.filter(({ isOne }) => !isOne)} />
       {once.length > 0 && (
         <section aria-label={t`Set up once`} className="flex flex-wrap gap-x-6 gap-y-3 text-sm">

@@ -1,4 +1,5 @@
 import { BookText } from 'lucide-react'
+import { useState } from 'react'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -16,6 +17,9 @@ export default function ConnectionsPage() {
   const { role } = useUser()
   useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
   const reads = [useEndpoint(...allTokens), useEndpoint(...allWebhooks)]
+  // Once: a card whose read failed tries again when it is drawn, and says so itself.
+  const [isThere, setThere] = useState(false)
+  if (!isThere && !reads.some(({ isLoading }) => isLoading)) setThere(true)
   return (
     <>
       <BackLink href="/admin/settings">{t`Settings`}</BackLink>
@@ -30,13 +34,13 @@ export default function ConnectionsPage() {
         }
       />
       {/* Both at once, so that the one does not push the other down. */}
-      {reads.some(({ isLoading }) => isLoading) ? (
-        <SkeletonCards count={2} className="grid gap-6" cardClassName="h-36" />
-      ) : (
+      {isThere ? (
         <div className="grid gap-6">
           <Tokens />
           <Webhooks />
         </div>
+      ) : (
+        <SkeletonCards count={2} className="grid gap-6" cardClassName="h-36" />
       )}
     </>
   )

@@ -34,6 +34,7 @@ export const app: Catalog = {
   'Your password has fewer than 10 characters': 'Tu contraseña tiene menos de 10 caracteres',
   'too short': 'demasiado corta',
   'Needs you': 'Por atender',
+  'What needs you could not be loaded.': 'No se pudo cargar lo que está por atender.',
   'Set up once': 'Se configura una vez',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',

@@ -105,9 +105,8 @@ function Choices({ name, label, options, isLong = false }: ChoicesProps) {
       <div
         className={clsx(
           'grid gap-2',
-          isLong
-            ? 'grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'
-            : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]',
+          // In pairs, so that none stands alone in a row.
+          isLong ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]',
         )}
       >
         {options.map(({ value, label: words }) => (

@@ -153,17 +153,46 @@ export default function RefundsAdminPage() {
 const wordsOf = (refund: Refund) =>
   [fullName(refund.user), refund.user.email, machineName(refund), refund.customer, reasonNames[refund.reason]].join(' ')
 
+/** 'Cash, Front' */
+const paymentOf = ({ way, drawer }: Refund) => [wayNames[way], drawer].filter(Boolean).join(', ')
+
+/** Where there is no room for columns, a refund is a few lines: machine and amount, why and how, for whom, by whom. */
 const columns: Column<Refund>[] = [
-  { key: 'day', header: t`Date`, className: 'w-32 whitespace-nowrap', cell: ({ refundDay }) => formatDay(refundDay) },
-  { key: 'employee', header: t`Employee`, className: 'wrap-anywhere', cell: ({ user }) => nameOf(user) },
-  { key: 'machine', header: t`Machine`, cell: (refund) => machineName(refund) },
+  {
+    key: 'day',
+    header: t`Date`,
+    className: 'w-32 whitespace-nowrap',
+    place: 'cards:hidden!',
+    cell: ({ refundDay }) => formatDay(refundDay),
+  },
+  {
+    key: 'employee',
+    header: t`Employee`,
+    className: 'wrap-anywhere',
+    place: 'cards:row-start-4 cards:text-muted cards:text-sm',
+    cell: ({ user, refundDay }) => (
+      <>
+        {nameOf(user)}
+        <span className="hidden cards:inline"> · {formatDay(refundDay)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'machine',
+    header: t`Machine`,
+    className: 'whitespace-nowrap',
+    place: 'cards:row-start-1',
+    cell: (refund) => <span className="cards:font-semibold">{machineName(refund)}</span>,
+  },
   {
     key: 'reason',
     header: t`Reason`,
     className: 'wrap-anywhere',
+    place: 'cards:row-start-2',
     cell: (refund) => (
       <>
         {reasonNames[refund.reason]}
+        <span className="hidden cards:inline"> · {paymentOf(refund)}</span>
         {refund.note && <span className="block text-muted text-sm">{refund.note}</span>}
       </>
     ),
@@ -172,6 +201,7 @@ const columns: Column<Refund>[] = [
     key: 'customer',
     header: t`Customer`,
     className: 'wrap-anywhere',
+    place: 'cards:row-start-3',
     cell: (refund) => (
       <>
         {refund.customer}
@@ -179,34 +209,37 @@ const columns: Column<Refund>[] = [
       </>
     ),
   },
-  { key: 'way', header: t`Payment`, cell: ({ way, drawer }) => [wayNames[way], drawer].filter(Boolean).join(', ') },
+  { key: 'way', header: t`Payment`, place: 'cards:hidden!', cell: paymentOf },
   {
     key: 'amount',
     header: t`Amount`,
     numeric: true,
-    cell: ({ amount, status }) => (
-      <>
-        <span className="ticket">{dollars(amount)}</span>
-        {status !== 'given' && (
-          <p>
-            <Badge tone="attention">{statusNames[status]}</Badge>
-          </p>
-        )}
-      </>
-    ),
+    place: 'cards:col-start-2 cards:row-start-1',
+    cell: ({ amount }) => <span className="ticket">{dollars(amount)}</span>,
+  },
+  {
+    key: 'status',
+    header: t`Status`,
+    place: 'cards:col-span-2 cards:row-start-5 cards:mt-2',
+    cell: (refund) =>
+      refund.status !== 'given' && (
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <Badge tone="attention">{statusNames[refund.status]}</Badge>
+          {refund.status === 'waiting' && (
+            <span className="flex gap-2">
+              <Decision refund={refund} />
+            </span>
+          )}
+        </span>
+      ),
   },
   {
     key: 'actions',
     header: t`Actions`,
     hideHeader: true,
-    hideLabelOnPhone: true,
     align: 'right',
-    cell: (refund) => (
-      <span className="flex items-center justify-end gap-2">
-        {refund.status === 'waiting' && <Decision refund={refund} />}
-        <RefundMenu refund={refund} />
-      </span>
-    ),
+    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-3 cards:-mr-3',
+    cell: (refund) => <RefundMenu refund={refund} />,
   },
 ]
 

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { Form } from '#client/ui/form.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { BackLink, PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazyOr, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -29,6 +29,7 @@ export default function RefundsPage() {
   const isWaiting = useBriefWait(useEndpoint(...drawers).isLoading)
   return (
     <>
+      <BackLink href="/shift-reports">{t`Drop Report`}</BackLink>
       <PageHeader
         title={t`Refund`}
         purpose={t`Money that customers got back for machines.`}

@@ -61,7 +61,7 @@ function GivenBack({ expected = 0 }: { expected: number | undefined }) {
       )}
       <Link
         href="/refunds"
-        className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+        className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
       >{t`Refund`}</Link>
     </>
   )

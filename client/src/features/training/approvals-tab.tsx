@@ -181,7 +181,7 @@ function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: A
       {isOwn ? (
         <p className="text-muted text-sm lg:max-w-56">{t`This is your own training. Somebody else has to approve it.`}</p>
       ) : (
-        <div className="flex flex-wrap items-start justify-end gap-2 phone:[&>*]:flex-auto">
+        <div className="flex flex-wrap items-start justify-end gap-2 lg:max-xl:flex-col phone:[&>*]:flex-auto">
           <Button variant="ghost" size="sm" onClick={onReturn}>
             <Undo2 aria-hidden="true" />
             {t`Send Back`}

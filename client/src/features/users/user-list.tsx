@@ -84,7 +84,9 @@ export function UserList() {
           choices={(['all', 'employee', 'team_lead', 'technician', 'admin'] as const).map((value) => ({
             value,
             label: pluralNames[value],
-            count: active?.filter((user) => value === 'all' || user.role === value).length ?? 0,
+            count: users.isError
+              ? undefined
+              : (active?.filter((user) => value === 'all' || user.role === value).length ?? 0),
           }))}
           chosen={role}
           onChoose={(value) => setSearch(value === 'all' ? {} : { role: value }, { replace: true })}
