@@ -201,18 +201,28 @@ function textOf(statement: unknown): string {
 
 /**
  * Closes a connection on which a statement may still run, and cancels that statement: PostgreSQL notices that a client is
- * gone only when the statement is done. A cancellation has to be sent over a connection of its own.
+ * gone only when the statement is done. A cancellation has to be sent over a connection of its own, by TLS where the other
+ * one is: some servers take nothing else, and it carries the key of that connection.
  */
 export function abandon(client: pg.PoolClient) {
-  const { host, port, processID, secretKey } = client as pg.PoolClient & { processID: number; secretKey: number }
+  const { host, port, ssl, processID, secretKey } = client as pg.PoolClient & Cancellable
   client.release(true)
-  const canceller = new pg.Connection() as pg.Connection & {
+  const canceller = new pg.Connection({ ssl }) as pg.Connection & {
     connect(port: number | string, host?: string): void
+    requestSsl(): void
     cancel(processID: number, secretKey: number): void
   }
+  const cancel = () => canceller.cancel(processID, secretKey)
   // Where the server cannot be reached, the statement ends at its time limit.
   canceller.on('error', () => {})
-  canceller.once('connect', () => canceller.cancel(processID, secretKey))
+  canceller.once('connect', ssl ? () => canceller.requestSsl() : cancel)
+  canceller.once('sslconnect', cancel)
   if (host.startsWith('/')) canceller.connect(`${host}/.s.PGSQL.${port}`)
   else canceller.connect(port, host)
+}
+
+interface Cancellable {
+  ssl: pg.ConnectionConfig['ssl']
+  processID: number
+  secretKey: number
 }
