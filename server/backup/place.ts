@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
 import { type Connection, waysTo } from '#server/db/connection.ts'
+import { reasonOf } from '#server/db/errors.ts'
 import { poolSettings } from '#server/db/pool.ts'
 import { writeDurably } from '#server/embedded/durable-file.ts'
 import { takeFileLock } from '#server/embedded/file-lock.ts'
@@ -98,7 +99,7 @@ export async function connect({ connection }: Pick<Place, 'connection'>): Promis
     await client.connect()
     await onConnect(client)
   } catch (error) {
-    throw new BackupError(`The database cannot be reached: ${(error as Error).message}`)
+    throw new BackupError(`The database cannot be reached: ${reasonOf(error)}`)
   }
   return client
 }

@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import express from 'express'
 import { z } from 'zod'
 import { parseAddress } from '#server/mail/address.ts'
@@ -32,9 +32,28 @@ const databaseUrl = url(['postgres:', 'postgresql:'], 'a URL that starts with po
   .refine((value) => parameterOf(value, 'sslmode') !== 'verify-ca' || parameterOf(value, 'sslrootcert') !== null, {
     error: 'has sslmode=verify-ca, which needs sslrootcert, the file of the CA',
   })
+  .refine((value) => (parameterOf(value, 'sslcert') === null) === (parameterOf(value, 'sslkey') === null), {
+    error: 'has one of sslcert and sslkey, which need each other',
+  })
+  .refine((value) => unreadableFile(value) === undefined, {
+    error: ({ input }) => `names a file that cannot be read: ${unreadableFile(input as string)}`,
+  })
 
 const parameterOf = (url: string | undefined, name: string) =>
   url !== undefined && URL.canParse(url) ? new URL(url).searchParams.get(name) : null
+
+/** What the system says of a file beside `sslmode`, which the driver would read for each connection. */
+function unreadableFile(url: string | undefined): string | undefined {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = parameterOf(url, name)
+    try {
+      if (file && file !== 'system') readFileSync(file)
+    } catch (error) {
+      return `${name}, ${(error as Error).message}`
+    }
+  }
+  return undefined
+}
 
 const settings = z.object({
   PORT: text.refine((value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65535), {

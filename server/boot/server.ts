@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { waysTo } from '#server/db/connection.ts'
 import { Database } from '#server/db/database.ts'
-import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { databaseFailure, isAway, reasonOf } from '#server/db/errors.ts'
 import { refuseUnfit, UnfitDatabaseError } from '#server/db/fitness.ts'
 import { Locks } from '#server/db/lock.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
@@ -313,8 +313,7 @@ function isWorthWaiting(error: unknown) {
 
 function refusedStart(error: unknown) {
   if (error instanceof UnfitDatabaseError) return new StartError(error.message)
-  const { message } = databaseFailure(error) ?? (error as Error)
-  return new StartError(`The database refused the start: ${message}`)
+  return new StartError(`The database refused the start: ${reasonOf(error)}`)
 }
 
 async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T> {

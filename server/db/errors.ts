@@ -33,6 +33,10 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined
 }
 
+/** What the database, the network or OpenSSL said, in one line; the last ends its sentences with one of its own. */
+export const reasonOf = (error: unknown): string =>
+  (databaseFailure(error) ?? (error as Error)).message.trim().replace(/\s+/g, ' ')
+
 /**
  * The database is away (down, starting, restarting, unreachable), so that trying again later makes sense. Some codes of the
  * same families say what no waiting mends: a pooler that does not take what we send (08P01), a database that is deleted.

@@ -62,7 +62,7 @@ export async function openGcsStorage(
     return file
   }
 
-  const inTime = <T>(work: Promise<T>) => inTimeOf(work, patience)
+  const inTime = <T>(work: Promise<T>) => inTimeOf(() => work, patience)
 
   return {
     origins: [origin],

@@ -5,9 +5,10 @@ import { validate as isUuid } from 'uuid'
 import { workQueue } from '#server/boot/work-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
+import { bucketPatience } from './in-time.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { PictureFacts } from './picture-tasks.ts'
-import { MissingObject, readAll, type Storage, tooLarge } from './storage.ts'
+import { MissingObject, readAll, type Storage, StorageFailure, tooLarge } from './storage.ts'
 
 export type { PictureFacts } from './picture-tasks.ts'
 
@@ -64,11 +65,28 @@ const screenSize = 1600 satisfies PictureSize
  * upload was answered, one picture at a time, from the uploaded bytes, which are removed then; a process that ends in
  * between leaves the bytes, so the forms can be made later.
  */
-export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pictures {
+export function createPictures(
+  storage: Storage,
+  prepareOnce: PrepareOnce,
+  { patience = bucketPatience } = {},
+): Pictures {
   const worker = createPictureProcess()
-  const inspecting = workQueue(4)
+  const inspections = workQueue(4)
   const preparing = workQueue(1)
   const underWay = new Map<string, Promise<void>>()
+
+  /** While somebody waits, so nobody queues for longer than a bucket may take: many would, behind one that is silent. */
+  async function inspecting<T>(work: () => Promise<T>): Promise<T> {
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(new StorageFailure('no turn in time')), patience)
+    return inspections.take(
+      () => {
+        clearTimeout(timer)
+        return work()
+      },
+      { signal: giveUp.signal },
+    )
+  }
 
   /** Runs with a folder that is gone afterwards. */
   async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -148,7 +166,7 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
     open,
 
     inspect: (id) =>
-      inspecting.take(async () => {
+      inspecting(async () => {
         const facts = await storage.head(uploadName(id))
         if (!facts) throw new MissingObject(uploadName(id))
         if (facts.bytes > maxFileBytes) throw tooLarge()
@@ -173,7 +191,7 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
     },
 
     keepSquare: (id, input, side) =>
-      inspecting.take(() =>
+      inspecting(() =>
         withFolder(async (folder) => {
           const { file, facts } = await worker.run('square', { input, folder, side })
           await storage.put(keptName(id), file, facts.contentType)

@@ -35,7 +35,8 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const scratch = await emptyFolder(options.scratch)
-  const inTime = <T>(work: Promise<T>) => inTimeOf(work, patience)
+  const inTime = <T>(work: (terms: { abortSignal: AbortSignal }) => Promise<T>) =>
+    inTimeOf((abortSignal) => work({ abortSignal }), patience)
   const at = (Key: string) => {
     checkName(Key)
     return { Bucket, Key }
@@ -45,7 +46,7 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
   const base = sample.slice(0, sample.indexOf('uploads/0'))
 
   async function read(name: string): Promise<Readable> {
-    const { Body } = await inTime(client.send(new s3.GetObjectCommand(at(name)))).catch((error) => {
+    const { Body } = await inTime((terms) => client.send(new s3.GetObjectCommand(at(name)), terms)).catch((error) => {
       if (isMissing(error)) throw new MissingObject(name)
       throw new StorageFailure(error)
     })
@@ -53,7 +54,8 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
   }
 
   async function write(name: string, Body: Buffer, ContentType: string) {
-    await inTime(client.send(new s3.PutObjectCommand({ ...at(name), Body, ContentType }))).catch(fail)
+    const put = new s3.PutObjectCommand({ ...at(name), Body, ContentType })
+    await inTime((terms) => client.send(put, terms)).catch(fail)
   }
 
   return {
@@ -75,13 +77,13 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
         ...(bytes !== undefined && { ContentLength: bytes }),
       })
       const terms = { expiresIn: seconds, signableHeaders: new Set(signed) }
-      return inTime(getSignedUrl(client, put, terms)).catch(fail)
+      return inTime(() => getSignedUrl(client, put, terms)).catch(fail)
     },
 
     nameOf: (uploadUrl) => nameBelow(base, uploadUrl),
 
     async head(name) {
-      const found = await inTime(client.send(new s3.HeadObjectCommand(at(name)))).catch(unlessMissing)
+      const found = await inTime((terms) => client.send(new s3.HeadObjectCommand(at(name)), terms)).catch(unlessMissing)
       return found && { bytes: found.ContentLength! }
     },
 
@@ -101,7 +103,7 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
       let Marker: string | undefined
       do {
         const page = new s3.ListObjectsCommand({ Bucket, Marker })
-        const { Contents = [], IsTruncated } = await inTime(client.send(page)).catch(fail)
+        const { Contents = [], IsTruncated } = await inTime((terms) => client.send(page, terms)).catch(fail)
         for (const { Key = '' } of Contents) if (isName(Key)) yield Key
         Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
       } while (Marker)
@@ -114,7 +116,7 @@ export async function openS3Storage(options: S3Options & { scratch: string; pati
     },
 
     async remove(name) {
-      await inTime(client.send(new s3.DeleteObjectCommand(at(name)))).catch(unlessMissing)
+      await inTime((terms) => client.send(new s3.DeleteObjectCommand(at(name)), terms)).catch(unlessMissing)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { databaseFailure, isAway, reasonOf } from '#server/db/errors.ts'
 
 const failureOf = (fields: object) => databaseFailure(Object.assign(new Error('of the driver'), fields))
 
@@ -36,3 +36,13 @@ test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ENOEN
     expect(failureOf({ code, syscall: 'open' })).toBeUndefined()
   },
 )
+
+test('what is said of a failure is one line, also where OpenSSL says it or a name has several addresses', () => {
+  expect(
+    reasonOf(
+      new Error('00B1:error:0A000418:SSL routines:ssl3_read_bytes:tlsv1 alert unknown ca:SSL alert number 48\n'),
+    ),
+  ).toBe('00B1:error:0A000418:SSL routines:ssl3_read_bytes:tlsv1 alert unknown ca:SSL alert number 48')
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })
+  expect(reasonOf(new AggregateError([refused, refused]))).toBe('connect ECONNREFUSED ::1:5432')
+})

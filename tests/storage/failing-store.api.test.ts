@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import express from 'express'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/boot/log.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { nameRequests } from '#server/http/request-log.ts'
@@ -103,6 +103,30 @@ test('a bucket that refuses says nothing about the picture, which is claimed lat
   expect((await portrait(erin, there)).status).toBe(200)
   await there.close()
   await gcs.close()
+})
+
+test('a picture that the bucket did not take is kept within a minute after it does again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const gcs = await startGcs()
+  onTestFinished(gcs.close)
+  const warned: string[] = []
+  const there = await startApp(gcs.env, { log: createLog('warn', { write: (line) => void warned.push(line) }) })
+  const uploadURL = await uploadSlot(there.as(erin))
+  await put(there, uploadURL, bytes)
+  // A claim only reads; what is kept is written afterwards.
+  gcs.behave('silent-writes')
+  const { objectPath } = (await claimed(uploadURL, there)).body
+  await expect.poll(() => gcs.requests.at(-1)).toMatch(/^POST/)
+  gcs.behave('forbidden')
+  await expect.poll(() => warned.join('')).toContain('a picture could not be prepared yet')
+  gcs.behave('up')
+  const waiting = async () => (await there.pool.query(`select from objects where state = 'claimed'`)).rowCount
+  expect(await waiting()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(waiting).toBe(0)
+  expect([...gcs.objects.keys()].filter((name) => name.startsWith('uploads/'))).toEqual([])
+  expect((await there.as(erin).get(objectPath)).status).toBe(200)
 })
 
 describe('errors of the operating system are told apart:', () => {

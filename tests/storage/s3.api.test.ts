@@ -3,6 +3,7 @@ import { openS3Storage } from '#server/storage/s3.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
+import { startLine } from '#tests/support/line.ts'
 import { temporaryFolder } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { photo } from './picture-data.ts'
@@ -82,6 +83,29 @@ test('what is not there is missing, and a store that is away has failed', async 
   await expect(there.localCopy('pictures/1')).rejects.toBeInstanceOf(MissingObject)
   const away = await openS3Storage({ ...options, endpoint: 'http://127.0.0.1:1' })
   await expect(away.head('pictures/1')).rejects.toBeInstanceOf(StorageFailure)
+  await folder.remove()
+})
+
+test('a bucket that let many requests hang is used again once it answers new ones', async () => {
+  const [folder, line] = [
+    await temporaryFolder('s3'),
+    await startLine({ host: '127.0.0.1', port: Number(new URL(s3.origin).port) }),
+  ]
+  const endpoint = `http://127.0.0.1:${line.port}`
+  const storage = await openS3Storage({
+    bucket: s3.bucket,
+    region: 'us-east-1',
+    endpoint,
+    scratch: folder.path,
+    patience: 2_000,
+  })
+  line.silence()
+  // More than the client has connections.
+  const asked = await Promise.allSettled(Array.from({ length: 60 }, () => storage.head('pictures/2')))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  line.forget()
+  expect(await storage.head('pictures/2')).toBeUndefined()
+  await line.goAway()
   await folder.remove()
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { openGcsStorage } from '#server/storage/gcs.ts'
+import { createPictures } from '#server/storage/pictures.ts'
 import { MissingObject, readAll, StorageFailure } from '#server/storage/storage.ts'
 import { newId } from '#shared/db/columns.ts'
 import { startGcs } from '#tests/support/gcs.ts'
@@ -107,6 +108,15 @@ test('half a file that an ended process left in a folder is taken away', async (
   await writeFile(path.join(folder.path, 'unfinished', 'left-over'), 'half a file')
   const { scratch } = await openDiskStorage({ folder: folder.path, secret: () => 'a secret' })
   expect(await readdir(scratch)).toEqual([])
+})
+
+test('behind a file store that does not answer, nobody waits for a turn longer than for the store', async () => {
+  const { storage, close } = await disk()
+  onTestFinished(close)
+  const silent = { ...storage, head: () => new Promise<never>(() => {}) }
+  const pictures = createPictures(silent, async () => {}, { patience: 50 })
+  const [last] = Array.from({ length: 5 }, () => pictures.inspect(newId())).reverse()
+  await expect(last).rejects.toBeInstanceOf(StorageFailure)
 })
 
 describe('Google Cloud Storage, of what only it does:', () => {

@@ -32,7 +32,8 @@ export const noPgbouncer = () => noPostgres() ?? lacking(['pgbouncer'], 'pgbounc
 
 export const version = () => run(path.join(bin, 'postgres'), ['--version']).trim()
 
-function postgresUser() {
+/** Who its programs run as. */
+export function postgresUser() {
   const id = (flag: string) => Number(run('id', [flag, 'postgres']))
   return { uid: id('-u'), gid: id('-g') }
 }

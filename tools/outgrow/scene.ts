@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -37,7 +37,18 @@ export function run(
   return execFileSync(command, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-const built = path.resolve(import.meta.dirname, '../../dist/server/main.js')
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What the product says of a backup into this file, or a restore from it, with these settings. */
+export function runCommand(what: 'backup' | 'restore', file: string, env: Record<string, string>): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'server/backup/command.ts'), what, file], {
+    encoding: 'utf8',
+    env: { ...environment(env), NODE_OPTIONS: undefined },
+  })
+  return `${stdout}${stderr}`.trim()
+}
+
+const built = path.join(root, 'dist/server/main.js')
 export const admin = { email: 'ada@example.com', password: 'outgrown it' }
 
 export interface Product extends Program {

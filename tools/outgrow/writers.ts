@@ -60,12 +60,17 @@ export function startWriters(urls: string[], cookie: string, people = 8) {
       const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
       return `${acknowledged.size} tips of ${people} people acknowledged, p50 ${at(0.5)} ms, p99 ${at(0.99)}, longest ${at(1)}; answers: ${[...answers].map(([status, times]) => `${status} ${times} times`).join(', ')}`
     },
-    /** Compares with what is stored; the words for it. Throws where something is lost or doubled. */
-    compare(stored: string[]) {
-      const lost = [...acknowledged].filter((note) => !stored.includes(note)).length
-      const doubled = stored.length - new Set(stored).size
-      deepEqual({ lost, doubled }, { lost: 0, doubled: 0 })
-      return `${acknowledged.size} acknowledged, ${stored.length} stored: ${lost} lost, ${doubled} doubled`
-    },
+    /** Milliseconds, once it has stopped. */
+    longest: () => times.at(-1) ?? 0,
+    compare: (stored: string[]) => compare(acknowledged, stored),
   }
+}
+
+/** Compares with what is stored; the words for it. Throws where something is lost or doubled. */
+export function compare(acknowledged: ReadonlySet<string>, stored: string[]): string {
+  const there = new Set(stored)
+  const lost = [...acknowledged].filter((each) => !there.has(each)).length
+  const doubled = stored.length - there.size
+  deepEqual({ lost, doubled }, { lost: 0, doubled: 0 })
+  return `${acknowledged.size} acknowledged, ${stored.length} stored: ${lost} lost, ${doubled} doubled`
 }

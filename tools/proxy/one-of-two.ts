@@ -32,12 +32,27 @@ interface Answer {
  * what the killed servers had begun.
  */
 export async function killOneOfTwo(name: ProxyName, tell: (line: string) => void): Promise<boolean> {
+  const undo: (() => unknown)[] = []
+  try {
+    return await play(name, tell, undo)
+  } finally {
+    for (const step of undo.toReversed())
+      await Promise.resolve()
+        .then(step)
+        .catch((error) => tell(`while tidying up: ${error.message}`))
+  }
+}
+
+async function play(name: ProxyName, tell: (line: string) => void, undo: (() => unknown)[]): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'washboard-two-'))
+  undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
+  undo.push(() => postgres.stop())
   const port = await freePort()
   const servers = [await freePort(), await freePort()]
   const origin = `${name === 'caddy' ? 'https' : 'http'}://localhost:${port}`
   const running = new Map<number, ReturnType<typeof spawn>>()
+  undo.push(() => Promise.all([...running.keys()].map(kill)))
 
   async function start(server: number) {
     const child = spawn(process.execPath, [built], {
@@ -75,8 +90,10 @@ export async function killOneOfTwo(name: ProxyName, tell: (line: string) => void
     servers.map((server) => `127.0.0.1:${server}`),
     port,
   )
+  undo.push(proxy.stop)
   const client = proxy.ca ? https : http
   const agent = new client.Agent({ keepAlive: true, ...(proxy.ca && { ca: proxy.ca }) })
+  undo.push(() => agent.destroy())
   let cookie = ''
 
   async function ask(method: string, path: string, body?: object, headers = {}): Promise<Answer> {
@@ -103,13 +120,20 @@ export async function killOneOfTwo(name: ProxyName, tell: (line: string) => void
   }
 
   const acknowledged: string[] = []
+  let isOver = false
+  undo.push(() => {
+    isOver = true
+  })
   const begun = performance.now()
   const at = (moment: number) => wait(Math.max(moment - (performance.now() - begun), 0))
   async function writer() {
     while (performance.now() - begun < end) {
       const key = randomUUID()
       const tip = { orderId: '0042', amount: '4.50', notes: key }
-      while (!(await isAnswered(201, 'POST', '/api/tips', tip, { 'idempotency-key': key }))) await wait(100)
+      while (!(await isAnswered(201, 'POST', '/api/tips', tip, { 'idempotency-key': key }))) {
+        if (isOver) return
+        await wait(100)
+      }
       acknowledged.push(key)
       await isAnswered(200, 'GET', '/api/user')
     }
@@ -123,29 +147,21 @@ export async function killOneOfTwo(name: ProxyName, tell: (line: string) => void
     await kill(servers[1]!)
   }
 
-  try {
-    const { cookies } = await ask('POST', '/api/login', account)
-    cookie = cookies.map((each) => each.split(';')[0]).join('; ')
-    await Promise.all([killer(), ...Array.from({ length: writers }, writer)])
-    const pool = openPool({ ...postgres.connection, max: 1 })
-    const { rows } = await pool.query<{ notes: string }>('select notes from tips')
-    await pool.end()
-    const stored = rows.map(({ notes }) => notes)
-    const there = new Set(stored)
-    const lost = acknowledged.filter((key) => !there.has(key)).length
-    const doubled = stored.length - there.size
-    const failed = [...wrong.values()].reduce((sum, each) => sum + each, 0)
-    const kinds = [...wrong].map(([what, times]) => `${times} × ${what}`).join(', ')
-    tell(
-      `${name}, two servers, two kills: ${asked} requests in ${end / 1000} s, ${failed} not answered rightly${kinds && ` (${kinds})`}, the slowest answer after ${(slowest / 1000).toFixed(1)} s`,
-    )
-    tell(`tips acknowledged: ${acknowledged.length}, lost: ${lost}, doubled: ${doubled}`)
-    return lost === 0 && doubled === 0 && failed <= 2 * writers
-  } finally {
-    agent.destroy()
-    await proxy.stop()
-    await Promise.all(servers.map((server) => running.has(server) && kill(server)))
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const { cookies } = await ask('POST', '/api/login', account)
+  cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  await Promise.all([killer(), ...Array.from({ length: writers }, writer)])
+  const pool = openPool({ ...postgres.connection, max: 1 })
+  const { rows } = await pool.query<{ notes: string }>('select notes from tips')
+  await pool.end()
+  const stored = rows.map(({ notes }) => notes)
+  const there = new Set(stored)
+  const lost = acknowledged.filter((key) => !there.has(key)).length
+  const doubled = stored.length - there.size
+  const failed = [...wrong.values()].reduce((sum, each) => sum + each, 0)
+  const kinds = [...wrong].map(([what, times]) => `${times} × ${what}`).join(', ')
+  tell(
+    `${name}, two servers, two kills: ${asked} requests in ${end / 1000} s, ${failed} not answered rightly${kinds && ` (${kinds})`}, the slowest answer after ${(slowest / 1000).toFixed(1)} s`,
+  )
+  tell(`tips acknowledged: ${acknowledged.length}, lost: ${lost}, doubled: ${doubled}`)
+  return lost === 0 && doubled === 0 && failed <= 2 * writers
 }

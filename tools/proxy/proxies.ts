@@ -63,9 +63,7 @@ export async function startCaddy(servers: string[], port: number): Promise<Proxy
     log = 'There is no program named caddy on this machine: apt-get install caddy'
   })
   const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
-  while (!existsSync(authority)) {
-    if ((await Promise.race([gone, wait(100)])) !== undefined) throw new Error(`Caddy did not start: ${log}`)
-  }
+  while (!existsSync(authority)) await notEnded(gone, 100, folder, () => `Caddy did not start: ${log}`)
   return {
     origin: `https://localhost:${port}`,
     /** The certificate that signed its own. */
@@ -105,8 +103,7 @@ export async function startNginx(servers: string[], port: number): Promise<Proxy
   const gone = once(nginx, 'close')
   const end = () => void nginx.kill('SIGTERM')
   process.on('exit', end)
-  while (!(await listens(port)))
-    if ((await Promise.race([gone, wait(50)])) !== undefined) throw new Error(`nginx did not start: ${log}`)
+  while (!(await listens(port))) await notEnded(gone, 50, folder, () => `nginx did not start: ${log}`)
   return {
     origin: `http://localhost:${port}`,
     ca: undefined,
@@ -118,6 +115,14 @@ export async function startNginx(servers: string[], port: number): Promise<Proxy
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Waits for so many milliseconds; where the proxy ends meanwhile, it takes its folder away and throws. */
+async function notEnded(gone: Promise<unknown>, milliseconds: number, folder: string, words: () => string) {
+  const end = await Promise.race([gone, wait(milliseconds)]).catch((error) => error)
+  if (end === undefined) return
+  await rm(folder, { recursive: true, force: true })
+  throw new Error(words())
 }
 
 async function listens(port: number): Promise<boolean> {

@@ -94,7 +94,10 @@ const server = await startSupervised({
   ADMIN_EMAIL: account.email,
   ADMIN_PASSWORD: account.password,
 })
-const caddy = await startCaddy([`localhost:${server.port}`], port)
+const caddy = await startCaddy([`localhost:${server.port}`], port).catch(async (error) => {
+  await server.stop()
+  throw error
+})
 
 interface Ask {
   method: string

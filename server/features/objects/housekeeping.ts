@@ -6,30 +6,38 @@ import type { PrepareOnce } from '#server/storage/pictures.ts'
 import { objects } from '#shared/objects/table.ts'
 import { isUnprepared, markPrepared, removeFiles } from './queries.ts'
 
-const hour = 60 * 60 * 1000
+const minute = 60_000
+const hour = 60 * minute
 const atOnce = 500
 
-/** Removes files that nobody claimed or shows, and makes the forms that an ended process left unmade; hourly. */
+/**
+ * Removes files that nobody claimed or shows, hourly; and makes, every minute, the forms that an ended process left unmade,
+ * or that could not be made because the file store was away.
+ */
 export function startObjectHousekeeping(services: Services): () => Promise<void> {
   const { locks, log } = services
   let isStopping = false
-  const tidy = async () => {
-    try {
-      await locks.withLock('tidy files', () => removeExpired(services, () => isStopping), { patience: 0 })
-      await prepareLeftovers(services)
-    } catch (error) {
-      log.warn({ err: error }, 'files could not be tidied; next try in an hour')
-    }
-  }
-  let running = tidy()
-  const timer = setInterval(() => {
-    running = running.then(tidy)
-  }, hour)
-  timer.unref()
+  const tidy = () =>
+    locks
+      .withLock('tidy files', () => removeExpired(services, () => isStopping), { patience: 0 })
+      .catch((error) => log.warn({ err: error }, 'files could not be tidied; next try in an hour'))
+  const prepare = () =>
+    prepareLeftovers(services).catch((error) => log.warn({ err: error }, 'pictures could not be looked for'))
+  let tidying = tidy()
+  let preparing = prepare()
+  const timers = [
+    setInterval(() => {
+      tidying = tidying.then(tidy)
+    }, hour),
+    setInterval(() => {
+      preparing = preparing.then(prepare)
+    }, minute),
+  ]
+  for (const timer of timers) timer.unref()
   return async () => {
     isStopping = true
-    clearInterval(timer)
-    await running
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all([tidying, preparing])
   }
 }
 
@@ -54,7 +62,7 @@ async function prepareLeftovers({ db, pictures, log }: Services): Promise<void> 
   for (const id of await unpreparedObjects(db))
     void pictures
       .prepare(id, { isLeftover: true })
-      .catch((error) => log.warn({ err: error }, 'a picture could not be prepared'))
+      .catch((error) => log.warn({ err: error }, 'a picture could not be prepared yet'))
 }
 
 /**

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startLine } from '#tests/support/line.ts'
 import { noPostgres, startCluster } from '../postgres.ts'
 import { type Scene, type Stage, startProduct } from '../scene.ts'
 import { signedIn, startWriters } from '../writers.ts'
@@ -16,7 +15,9 @@ export default {
     await primary.ask('select pg_reload_conf()')
     while (!(await primary.ask(`select from pg_stat_replication where sync_state = 'sync'`)).length) await wait(100)
 
-    const name = await startName(stage, primary.port)
+    // Stands for a name that leads to whichever server is the primary, as managed services have one.
+    const name = await startLine({ host: '127.0.0.1', port: primary.port })
+    stage.after(name.goAway)
     const url = direct.replace(`:${primary.port}/`, `:${name.port}/`)
     const env = { DATABASE_URL: url, DATABASE_SCHEMA: 'laundry' }
     const servers = [
@@ -32,7 +33,7 @@ export default {
     const before = writers.acknowledged.size
     await primary.kill()
     await standby.promote()
-    name.leadTo(standby.port)
+    name.leadTo({ host: '127.0.0.1', port: standby.port })
     while (writers.acknowledged.size <= before + 8) await wait(20)
     stage.tell(`writing again ${((performance.now() - begun) / 1000).toFixed(1)} s after the primary was killed`)
     await wait(10_000)
@@ -41,34 +42,3 @@ export default {
     stage.tell(writers.compare(stored.map(({ notes }) => notes)))
   },
 } satisfies Scene
-
-/** Stands for a name that leads to whichever server is the primary, as managed services have one. */
-async function startName(stage: Stage, target: number) {
-  const sockets = new Set<Socket>()
-  const server = createServer((incoming) => {
-    const outgoing = connect(target, '127.0.0.1')
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      from.pipe(to)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stage.after(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  return {
-    port: (server.address() as { port: number }).port,
-    leadTo(port: number) {
-      target = port
-    },
-  }
-}
