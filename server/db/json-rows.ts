@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { ClientGone } from '#server/http/leaving.ts'
+import { abandon } from './pool.ts'
 import { asText, filled, runnerOn, type StatementRunner, type Values } from './prepared.ts'
 
 export interface JsonRows {
@@ -175,8 +176,3 @@ function streamOf({
 
 const giveBack = (client: pg.PoolClient) => client.release()
 const close = (client: pg.PoolClient) => client.release(true)
-/** Without its connection a statement that still runs is ended by PostgreSQL; the driver alone would wait for its answer. */
-const abandon = (client: pg.PoolClient) => {
-  client.connection.stream.destroy()
-  client.release(true)
-}

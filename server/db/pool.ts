@@ -205,3 +205,9 @@ function textOf(statement: unknown): string {
     .trim()
     .slice(0, 2000)
 }
+
+/** Without its connection a statement that still runs is ended by PostgreSQL; the driver alone would wait for its answer. */
+export function abandon(client: pg.PoolClient) {
+  client.connection.stream.destroy()
+  client.release(true)
+}
