@@ -25,6 +25,7 @@ test('every call has an example, and every example its call', () => {
 })
 
 test.each(rows)('the example of %s fits its row', (name, endpoint) => {
+  if (!(name in examples)) throw new Error('It has none: `npm run examples` takes one from the tests of the call.')
   const { sent, answered, refused } = examples[name] as Example
   expect(sent !== undefined).toBe(endpoint.body !== undefined)
   if (endpoint.body) expect(faultOf(endpoint.body, sent)).toBeUndefined()

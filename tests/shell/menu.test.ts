@@ -61,6 +61,14 @@ test('the dashboard’s buttons', () => {
   expect(listed('admin', 'tile')).toEqual([staff, ['Admin', adminTiles]])
 })
 
+test('phones, which have no sidebar, lead by tiles to all that it has', () => {
+  for (const role of ['employee', 'team_lead', 'admin'] as const) {
+    const addresses = (words: 'menu' | 'tile') =>
+      sectionsFor(routes, role, words).flatMap(({ entries }) => entries.map(({ href }) => href).toSorted())
+    expect(addresses('tile')).toEqual(addresses('menu').filter((href) => href !== '/'))
+  }
+})
+
 /** The matrix of who may open what, as it was agreed. */
 const forStrangers = ['/', '/invite/:inviteCode?', '/machine-status']
 const forEverybody = ['/machine-status', '/profile', '/machines', '/admin/machine-management']
