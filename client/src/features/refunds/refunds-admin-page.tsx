@@ -199,7 +199,7 @@ const columns: Column<Refund>[] = [
   {
     key: 'status',
     header: t`Status`,
-    place: 'cards:col-span-2 cards:row-start-5 cards:mt-2',
+    place: 'cards:col-span-2 cards:mt-2',
     cell: (refund) =>
       refund.status !== 'given' && (
         <span className="flex flex-wrap items-center justify-between gap-2">
@@ -217,7 +217,7 @@ const columns: Column<Refund>[] = [
     header: t`Actions`,
     hideHeader: true,
     align: 'right',
-    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-3 cards:-mr-3',
+    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-2 cards:-mr-3',
     cell: (refund) => <RefundMenu refund={refund} />,
   },
 ]
