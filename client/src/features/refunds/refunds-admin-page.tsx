@@ -233,12 +233,19 @@ function Decision({ refund }: { refund: Refund }) {
   const name = refundName(refund)
   return (
     <>
-      <Button size="sm" aria-label={t`Yes to ${name}`} busy={isPending && t`Saving...`} onClick={() => decide(true)}>
+      <Button
+        size="sm"
+        className="min-w-11"
+        aria-label={t`Yes to ${name}`}
+        busy={isPending && t`Saving...`}
+        onClick={() => decide(true)}
+      >
         {t`Yes`}
       </Button>
       <Button
         size="sm"
         variant="secondary"
+        className="min-w-11"
         aria-label={t`No to ${name}`}
         disabled={isPending}
         onClick={() => decide(false)}
