@@ -220,7 +220,7 @@ const columns: Column<Refund>[] = [
   {
     key: 'status',
     header: t`Status`,
-    place: 'cards:col-span-2 cards:row-start-5 cards:mt-2',
+    place: 'cards:col-span-2 cards:mt-2',
     cell: (refund) =>
       refund.status !== 'given' && (
         <span className="flex flex-wrap items-center justify-between gap-2">
@@ -238,7 +238,7 @@ const columns: Column<Refund>[] = [
     header: t`Actions`,
     hideHeader: true,
     align: 'right',
-    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-3 cards:-mr-3',
+    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-2 cards:-mr-3',
     cell: (refund) => <RefundMenu refund={refund} />,
   },
 ]
@@ -254,12 +254,19 @@ function Decision({ refund }: { refund: Refund }) {
   const name = refundName(refund)
   return (
     <>
-      <Button size="sm" aria-label={t`Yes to ${name}`} busy={isPending && t`Saving...`} onClick={() => decide(true)}>
+      <Button
+        size="sm"
+        className="min-w-11"
+        aria-label={t`Yes to ${name}`}
+        busy={isPending && t`Saving...`}
+        onClick={() => decide(true)}
+      >
         {t`Yes`}
       </Button>
       <Button
         size="sm"
         variant="secondary"
+        className="min-w-11"
         aria-label={t`No to ${name}`}
         disabled={isPending}
         onClick={() => decide(false)}

@@ -91,7 +91,10 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
                 {
                   label: t`Given back`,
                   value: (
-                    <Link href={`/admin/refunds?${range}`} className="text-brand underline-offset-4 hover:underline">
+                    <Link
+                      href={`/admin/refunds?${range}`}
+                      className="relative text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
+                    >
                       {dollars(givenBack)}
                     </Link>
                   ),
