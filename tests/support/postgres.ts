@@ -56,6 +56,8 @@ async function create(adminUrl: string, template: string | undefined): Promise<T
     adminUrl,
     `create database ${name}${template ? ` template ${template}` : ''}`,
     `alter database ${name} set search_path = public, clock, pg_catalog`,
+    // As the embedded one: what is found by which index is the same on every server.
+    `alter database ${name} set random_page_cost = 1.1`,
   )
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

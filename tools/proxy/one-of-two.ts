@@ -162,6 +162,6 @@ async function play(name: ProxyName, tell: (line: string) => void, undo: (() => 
   tell(
     `${name}, two servers, two kills: ${asked} requests in ${end / 1000} s, ${failed} not answered rightly${kinds && ` (${kinds})`}, the slowest answer after ${(slowest / 1000).toFixed(1)} s`,
   )
-  tell(`tips acknowledged: ${acknowledged.length}, lost: ${lost}, doubled: ${doubled}`)
+  tell(`tips acknowledged: ${acknowledged.length}, stored: ${stored.length}, lost: ${lost}, doubled: ${doubled}`)
   return lost === 0 && doubled === 0 && failed <= 2 * writers
 }
