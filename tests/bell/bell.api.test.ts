@@ -248,6 +248,8 @@ describe('a push service that', () => {
     await report(app, 60)
     await service.waitFor(1, stuck.phone)
     await quick.waitFor(1, other.phone)
+    // It was not given up first.
+    expect((await subscriptionsOf(stuck.person))[0].failures).toBe(0)
     const held = `select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`
     await expect
       .poll(async () => {

@@ -196,6 +196,10 @@ test('other devices that are told are counted', async () => {
   await elsewhere()
   await page.reload()
   await screen.findByText('2 other devices of yours are told.')
+  await unfold(page, 'On your phone')
+  await press(page, 'Turn on on this device')
+  await screen.findByText(isOn)
+  screen.getByText('2 other devices of yours are told.')
 })
 
 test('what cannot be loaded is said, and read again', async () => {

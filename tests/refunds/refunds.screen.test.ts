@@ -92,6 +92,8 @@ test('Ada says yes to what waits, finds and files what was given back', async ()
   await screen.findByText('$27.00 given back, 2 refunds')
   fill(screen.getByLabelText('Employee, machine or customer'), 'theo')
   await screen.findByText('$3.00 given back, 1 refund')
+  const [, row] = screen.getAllByRole('row')
+  expect(row).toHaveTextContent(/May 15, 2030.*Theo Lindqvist.*Washer 2.*Took money, did not run.*=1\+1.*Cash.*\$3\.00/)
   await press(page, 'Export CSV')
   const [file] = page.saved
   expect(file!.name).toBe('refunds-2030-05-15.csv')
