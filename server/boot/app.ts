@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import express, { type Express } from 'express'
 import type pg from 'pg'
+import { chosenBells } from '#server/features/bell/queries.ts'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/queries.ts'
 import { invitationConflicts } from '#server/features/invitations/queries.ts'
 import { scan } from '#server/features/machines/handlers.ts'
@@ -117,8 +118,9 @@ export function createApp(options: AppOptions): Express {
   app.use('/assets', () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
+  const bellsOf = (userId: string) => chosenBells(services.db, userId)
   app.get('/m/:machine', sessions.step, evenWithoutDatabase, scan)
-  app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, config))
+  app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, config, bellsOf))
   app.use(() => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '#server/boot/config.ts'
 import { projectRoot } from '#server/boot/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
+import type { BellName } from '#shared/bell/kinds.ts'
 import type { Language } from '#shared/language/t.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 import { linksFor, type Visit } from './first-view.ts'
@@ -31,17 +32,17 @@ export function builtShell(folder = clientFolder): Shell {
  * Every address of a page gets the same shell. Who is signed in travels in it as a block of data, which spares the
  * first request of the client; data blocks are no scripts, so the Content-Security-Policy has nothing to allow.
  */
-export function page(shell: Shell, config: Config): RequestHandler {
+export function page(shell: Shell, config: Config, bellsOf: (userId: string) => Promise<BellName[]>): RequestHandler {
   return async (req: Request, res: Response) => {
     const user = req.user ?? null
     const timeZone = zoneOf(req) ?? config.timeZone
     const hasSearch = req.originalUrl.includes('?')
     const html = await shell(req.originalUrl, { user, path: req.path, hasSearch, timeZone })
-    const session = req.found?.session
+    const bells = user ? await bellsOf(user.id).catch(() => []) : []
     const boot: Boot = {
       ...(!res.locals.isUserUnknown && { user }),
-      ...(user && session?.bells && { bells: session.bells }),
-      ...(user && session?.lacks === 'setup' && { isFactorDue: true }),
+      ...(bells.length > 0 && { bells }),
+      ...(user && req.found?.session.lacks === 'setup' && { isFactorDue: true }),
       appName: config.appName,
       language: languageFor(req),
       timeZone: config.timeZone,

@@ -5,7 +5,6 @@ import type pg from 'pg'
 import type { Config } from '#server/boot/config.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
 import type { Beginning } from '#server/http/call.ts'
-import type { BellName } from '#shared/bell/kinds.ts'
 import { type Lack, lackOf } from '#shared/second-factor/second-factor.ts'
 import type { ProofWay } from '#shared/sign-in/sign-in.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
@@ -68,14 +67,12 @@ type SessionRow = [
   profileImageUrl: string | null,
   language: string | null,
   hasFactor: 't' | 'f',
-  bells: string | null,
 ]
 
 /** A session that has not run out, with its person while they are active. */
 const load = prepare<SessionRow>(sql`
   select session.id, session.data, ${isDue}, ${provedAgo}, person.id, person.email, person.first_name, person.last_name,
-    person.role, person.profile_image_url, person.language, ${hasFactor},
-    (select array_to_string(kinds, ' ') from bell_choices where user_id = person.id)
+    person.role, person.profile_image_url, person.language, ${hasFactor}
   from sessions session left join users person on person.id = session.user_id and person.is_active
   where session.token_hash = ${sql.placeholder('key')} and ${isAlive}`)
 
@@ -91,8 +88,6 @@ export interface FoundSession {
   user: SignedInUser | undefined
   /** What is asked for before anything else. */
   lacks: Lack | undefined
-  /** What the person is told of on a phone; undefined for most, who have chosen nothing. */
-  bells: BellName[] | undefined
 }
 
 const expiry = `now() + ${sessionLifetime}`
@@ -162,7 +157,6 @@ export class SessionStore extends Store {
       profileImageUrl,
       language,
       hasFactor,
-      bells,
     ] = row
     const user = (
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
@@ -177,7 +171,6 @@ export class SessionStore extends Store {
       provedAgo: provedAgo === null ? undefined : Number(provedAgo),
       user,
       lacks: facts && lackOf({ mode, hasProvider: oidc !== undefined }, facts),
-      bells: bells ? (bells.split(' ') as BellName[]) : undefined,
     }
   }
 

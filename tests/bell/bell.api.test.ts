@@ -3,7 +3,6 @@ import { createLog } from '#server/boot/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { answer, hang, taken } from '#tests/support/push-service.ts'
-import { statementsDuring } from '#tests/support/statements.ts'
 import { freshWeek, importAs, recordOf } from '../payroll/payroll-data.ts'
 import { refundOf } from '../refunds/refund-data.ts'
 import { trainingIn } from '../training/training-data.ts'
@@ -51,16 +50,6 @@ test('a phone is told that a machine is down, in the language of its person, and
     elsewhere: 0,
     unread: ['machineDown'],
   })
-})
-
-test('a page says what its person is told of, with the one statement that finds who is signed in', async () => {
-  const { client } = await withPhone(await pushService(), 'employee', ['training', 'payrollIn'])
-  let page = ''
-  const sent = await statementsDuring(async () => {
-    page = (await client.get('/profile')).text
-  })
-  expect(page).toContain('"bells":["training","payrollIn"]')
-  expect(sent).toHaveLength(1)
 })
 
 test('what comes within the hour is told together after it, without what was repaired', async () => {

@@ -27,6 +27,12 @@ export async function bellOf(db: Db, { user, sessionKey }: Own): Promise<Omit<Be
   return { ...found!, kinds: ofRole(found!.kinds), unread: ofRole(found!.unread) }
 }
 
+/** What somebody has chosen, for the page that they open; none for most. */
+export async function chosenBells(db: Db, userId: string): Promise<BellName[]> {
+  const [chosen] = await db.select({ kinds: bellChoices.kinds }).from(bellChoices).where(eq(bellChoices.userId, userId))
+  return chosen?.kinds ?? []
+}
+
 /** What is not wanted any more waits no longer. */
 export async function chooseBells(db: Db, { user, sessionKey }: Own, choice: BellChoice): Promise<BellChoice> {
   const kept = { ...choice, kinds: bellsFor(user.role).filter((kind) => choice.kinds.includes(kind)) }
