@@ -24,7 +24,7 @@ test.describe('on a small phone what matters is in sight', { tag: '@small-phone'
       const refund = page.getByRole('link', ofWasher12)
       expect(await top(refund)).toBe(await top(page.getByRole('button', ofWasher12)))
       // What a finger sees of a link when it cannot hover.
-      await expect(page.getByRole('link', { name: 'Washer 12' }).locator('svg')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Washer 12', exact: true }).locator('svg')).toBeVisible()
       await page.getByRole('button', { name: 'Report a problem' }).tap()
       const [washer, number] = [page.getByRole('radio', { name: 'Washer' }), page.getByLabel('Machine Number')]
       await expect(washer).toBeFocused()

@@ -146,7 +146,8 @@ function Fault({ problem, progress, onRepair, children }: FaultProps) {
       >
         {problem.description}
       </p>
-      {progress && <p className="wrap-anywhere line-clamp-2 text-muted text-sm md:text-base">{progress}</p>}
+      {/* One line, so that six machines still fit. */}
+      {progress && <p className="truncate text-muted text-sm md:text-base">{progress}</p>}
       {/* Cards side by side end alike. */}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1 md:pt-2">
         {children}
