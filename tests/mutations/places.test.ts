@@ -29,8 +29,7 @@ const leftOut: Record<string, Record<string, string[]>> = {
     shape: ['decidedById', 'arrivedAt'],
     schema: ['decidedById', 'arrivedAt'],
     list: ['userId', 'refundDay', 'decidedById', 'decidedAt', 'arrivedAt'],
-    // The fields of the machine are in client/src/ui, since problems have them too.
-    form: ['userId', 'machineType', 'machineNumber', 'refundDay', 'decidedById', 'decidedAt', 'createdAt', 'arrivedAt'],
+    form: ['userId', 'refundDay', 'decidedById', 'decidedAt', 'createdAt', 'arrivedAt'],
     // A machine is one column.
     csv: ['userId', 'machineType', 'machineNumber', 'decidedById', 'arrivedAt'],
   },

@@ -11,7 +11,8 @@ import { linesOf, sample } from './payroll-data.ts'
 
 /** A shop with nobody but the cast that never paid anybody. */
 export async function forgetPay({ db }: App) {
-  for (const table of [payrollPeriods, payrollQuestionViews, payrollImports, payrollNameAliases, tips]) await db.delete(table)
+  for (const table of [payrollPeriods, payrollQuestionViews, payrollImports, payrollNameAliases, tips])
+    await db.delete(table)
   const castIds = cast.map(({ id }) => id)
   await db.delete(users).where(not(inArray(users.id, castIds)))
 }

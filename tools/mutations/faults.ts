@@ -20,7 +20,6 @@ const table: Record<string, Record<string, [file: string, from: string, to: stri
 const elsewhere: Record<string, string> = {
   'client/src/features/machine-problems/mark-fixed.tsx': 'drafts',
   'client/src/ui/button.tsx': 'tips',
-  'client/src/ui/machine-fields.tsx': 'machine-problems',
   'client/src/held/draft-form.ts': 'drafts',
   'client/src/held/outbox-store.ts': 'outbox',
   'client/src/held/outbox.ts': 'outbox',

@@ -5,12 +5,19 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field, Form } from '#client/ui/form.tsx'
 import { AboveKeypad } from '#client/ui/keypad.tsx'
-import { MachineFields } from '#client/ui/machine-fields.tsx'
+import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { type MachineType, machineName, reportPhotosMax } from '#shared/machine-problems/machine.ts'
+import {
+  type MachineType,
+  machineName,
+  machineTypeNames,
+  machineTypes,
+  reportPhotosMax,
+} from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
   type MachineProblem,
@@ -66,6 +73,8 @@ export function KnownOfMachine({ form, absence }: Omit<KnownListProps, 'machine'
 
 /** No type is chosen yet: what the schema then refuses. */
 const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', description: '' }
+const icons = { washer: Washer, dryer: Dryer }
+const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type], icon: icons[type] }))
 
 /** On the page that it has to itself. */
 export const ReportProblemForm = ({ onTaken }: Pick<ReportFieldsProps, 'onTaken'>) => (
@@ -128,7 +137,23 @@ export function ReportFields({ children, onTaken }: ReportFieldsProps) {
   }, [scanned, setValue])
   return (
     <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
-      <MachineFields />
+      {/* Below one another where the words of both do not fit, as Spanish ones on a small phone. */}
+      <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2 phone:gap-3">
+        <ChoiceField
+          name="machineType"
+          label={t`Machine Type`}
+          options={types}
+          onPressed={() => report.form.getValues('machineNumber') === '' && report.form.setFocus('machineNumber')}
+        />
+        <Field
+          name="machineNumber"
+          label={t`Machine Number`}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          className="phone:basis-32 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+        />
+      </div>
       <RecentMachines form={report.form} />
       <KnownOfMachine form={report.form} absence={absence} />
       <UsualFaults form={report.form} />

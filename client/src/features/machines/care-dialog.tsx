@@ -6,13 +6,13 @@ import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { DayHint } from '#client/ui/day-hint.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { machineTypeOptions } from '#client/ui/machine-fields.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineType } from '#shared/machine-problems/machine.ts'
 import { type CareFields, type CareInput, type CareTask, careChange, careFields } from '#shared/machines/care.ts'
 import { careTitleMaxLength, machineFieldNames } from '#shared/machines/register.ts'
 import { today } from '#shared/time/day.ts'
 import { machineLists } from './machine-lists.ts'
+import { typeOptions } from './type-options.ts'
 
 /** Gives a machine, or all of a type, a task; or changes one. */
 export default function CareDialog({ task, close }: { task: CareTask | undefined; close: () => void }) {
@@ -57,7 +57,7 @@ export default function CareDialog({ task, close }: { task: CareTask | undefined
     >
       <Field name="title" label={t`What is to be done`} maxLength={careTitleMaxLength} autoComplete="off" required />
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <ChoiceField name="machineType" label={machineFieldNames.machineType} options={machineTypeOptions} />
+        <ChoiceField name="machineType" label={machineFieldNames.machineType} options={typeOptions} />
         <Field
           name="machineNumber"
           label={machineFieldNames.machineNumber}

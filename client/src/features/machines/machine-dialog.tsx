@@ -4,7 +4,6 @@ import { useDraftForm } from '#client/held/draft-form.ts'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field } from '#client/ui/form.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { machineTypeOptions } from '#client/ui/machine-fields.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
@@ -18,6 +17,7 @@ import {
 } from '#shared/machines/machine.ts'
 import { machineFieldNames } from '#shared/machines/register.ts'
 import { machineLists } from './machine-lists.ts'
+import { typeOptions } from './type-options.ts'
 
 interface MachineDialogProps {
   /** Undefined: a new one. */
@@ -75,7 +75,7 @@ export default function MachineDialog({ machine, suggested, close }: MachineDial
       onClose={close}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <ChoiceField name="machineType" label={machineFieldNames.machineType} options={machineTypeOptions} />
+        <ChoiceField name="machineType" label={machineFieldNames.machineType} options={typeOptions} />
         <Field
           name="machineNumber"
           label={machineFieldNames.machineNumber}

@@ -4,10 +4,12 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field } from '#client/ui/form.tsx'
-import { MachineFields } from '#client/ui/machine-fields.tsx'
+import { Dryer, Washer } from '#client/ui/machine-drawings.tsx'
 import { FieldError } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineTypeNames } from '#shared/machine-problems/machine.ts'
 import {
   customerMaxLength,
   type RefundInput,
@@ -31,6 +33,11 @@ export const blankRefund = {
   note: '',
 }
 
+const types = [
+  { value: 'washer', label: machineTypeNames.washer, icon: Washer },
+  { value: 'dryer', label: machineTypeNames.dryer, icon: Dryer },
+]
+
 /** Names of the shop's drawers, the last used first; '' is the one without a name. */
 export const useDrawerNames = () => {
   const { data = [] } = useEndpoint(...drawers)
@@ -42,13 +49,29 @@ export const useDrawerNames = () => {
 /** Machine, reason and amount; the rest has what is most likely. */
 export function RefundFields() {
   const names = useDrawerNames()
+  const { getValues, setFocus } = useFormContext()
   const way = useWatch({ name: 'way' })
   const wanted = drawerKeyOf(useWatch({ name: 'drawer' }))
   // One that was given up meanwhile stays where it was written.
   const all = names.some((name) => drawerKeyOf(name) === wanted) ? names : [...names, wanted]
   return (
     <>
-      <MachineFields />
+      <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2 phone:gap-3">
+        <ChoiceField
+          name="machineType"
+          label={t`Machine Type`}
+          options={types}
+          onPressed={() => getValues('machineNumber') === '' && setFocus('machineNumber')}
+        />
+        <Field
+          name="machineNumber"
+          label={t`Machine Number`}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          className="phone:basis-32 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+        />
+      </div>
       <Choices
         name="reason"
         isLong
