@@ -19,8 +19,6 @@ export interface Finding {
   field?: RowField
   /** Somebody would be paid twice, or not at all. */
   isGrave?: true
-  /** The page where it is changed. */
-  page?: { href: string; name: string }
 }
 
 export interface Circumstances {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -65,7 +64,7 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
         {isOne ? t`1 thing to look at` : t`${findings.length.toLocaleString('en-US')} things to look at`}
       </h3>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line">
-        {(isComplete ? findings : findings.slice(0, firstShown)).map(({ text, row, isGrave, page }) => (
+        {(isComplete ? findings : findings.slice(0, firstShown)).map(({ text, row, isGrave }) => (
           <li
             key={text}
             className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2', isGrave && 'bg-trouble-soft')}
@@ -81,11 +80,6 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
                 aria-label={t`Show row ${row}: ${text}`}
                 onClick={() => onShowRow(row)}
               >{t`Show row ${row}`}</Button>
-            )}
-            {page && (
-              <Link href={page.href} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-                {page.name}
-              </Link>
             )}
           </li>
         ))}

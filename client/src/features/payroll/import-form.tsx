@@ -208,7 +208,7 @@ export function ImportForm({ asked }: ImportFormProps) {
               {week.existing && mode && (
                 <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
               )}
-              <ImportSummary plan={plan} file={file} />
+              <ImportSummary plan={plan} file={file} unsettledZone={settings.data?.unsettledZone} />
             </div>
           )}
           <ImportBar

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { AboveKeypad } from '#client/ui/keypad.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -8,11 +9,19 @@ import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { PayrollFile, PayrollRow } from '#shared/payroll/file.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import { hours, periodTitle } from '#shared/payroll/words.ts'
+import { cityOf } from '#shared/time/instant.ts'
 
 const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleString('en-US')} rows`)
 
+interface ImportSummaryProps {
+  plan: Plan
+  file: PayrollFile
+  /** Which the first import settles, since by its days tips belong to a week. */
+  unsettledZone: string | null | undefined
+}
+
 /** What will be imported: how many lines of the file are what, and the sums of the records. */
-export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
+export function ImportSummary({ plan, file, unsettledZone }: ImportSummaryProps) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
   const isRow = new Set(plan.rows.map(({ row }) => row.row))
   const claimed = (lines: PayrollFile['totals']) => lines.filter(({ row }) => isRow.has(row)).length
@@ -47,6 +56,12 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
           </span>
         )} ${hours(sum('hoursWorked'))} hours, ${dollars(sum('tipsPay'))} tips, ${dollars(sum('grossPay'))} gross.`}
       </p>
+      {unsettledZone && (
+        <p>
+          {t`Days end by ${cityOf(unsettledZone)} time. This cannot change later.`}{' '}
+          <Link href="/admin/settings" className="text-brand underline">{t`Settings`}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Reply } from '#shared/api/call.ts'
-import { t } from '#shared/language/t.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import { findingsOf, lastPeriodIn } from '#shared/payroll/findings.ts'
@@ -11,7 +10,6 @@ import { type TipsSeen, tipFindings } from '#shared/payroll/reconcile.ts'
 import type { Finding } from '#shared/payroll/row-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
-import { cityOf } from '#shared/time/instant.ts'
 import { employeeName } from '#shared/users/name.ts'
 import { type Source, useWorkedOut } from './analysis.ts'
 import type { PeopleById } from './people.ts'
@@ -62,29 +60,16 @@ export function useFindings(found: Found) {
       files: settings.files,
     })
     return {
-      findings: [
-        ...others.filter(isGrave),
-        ...zoneFinding(settings.unsettledZone),
-        ...ofTips,
-        ...others.filter((each) => !isGrave(each)),
-      ].slice(0, findingLimits.count),
+      findings: [...others.filter(isGrave), ...ofTips, ...others.filter((each) => !isGrave(each))].slice(
+        0,
+        findingLimits.count,
+      ),
       missing,
     }
   }, [file, plan, days, byId, settings, usual, stored, week.existing, mode, digest, logged, seenFirst, lateTipsPaid])
 }
 
 const isGrave = (finding: Finding) => finding.isGrave === true
-
-/** By its days the first import decides which tips a week has, for good. */
-const zoneFinding = (zone: string | null): Finding[] =>
-  zone === null
-    ? []
-    : [
-        {
-          text: t`Days end by ${cityOf(zone)} time. This cannot change later.`,
-          page: { href: '/admin/settings', name: t`Settings` },
-        },
-      ]
 
 /** SHA-256 of the chosen file, in hexadecimal; empty where the browser cannot compute it. */
 async function digestOf({ bytes }: Source): Promise<string> {
