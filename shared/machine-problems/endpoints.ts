@@ -4,18 +4,16 @@ import { problemEventsMax, problemsMax, unrepairedMax } from './machine.ts'
 import {
   byRepair,
   machineProblem,
-  newProblem,
-  newVoice,
   problemEvent,
   problemFilter,
   problemVoice,
   publicMachineProblem,
-  repair,
   repairsUpTo,
 } from './machine-problem.ts'
 import { problemEmail, problemEmailOffer, problemMails } from './mails.ts'
 import { problemChanges, publicProgress } from './progress.ts'
 import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
+import { newProblem, newVoice, repair } from './report.ts'
 
 export const machineProblemEndpoints = defineEndpoints({
   listMachineProblems: {

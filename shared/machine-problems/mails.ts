@@ -4,7 +4,6 @@ import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
 import { mailRhythms } from './choices.ts'
-import { name } from './machine-problem.ts'
 
 export const technicianEmailMissing = () => t`Please enter a technician email address`
 
@@ -22,7 +21,12 @@ export const problemEmailOffer = z
     /** The address used last, else that of the only technician; '' where neither exists. */
     technicianEmail: z.string(),
     lastSent: z
-      .object({ technicianEmail: z.string(), problemsCount: z.int(), sentAt: instantText, sentBy: name })
+      .object({
+        technicianEmail: z.string(),
+        problemsCount: z.int(),
+        sentAt: instantText,
+        sentBy: z.object({ firstName: z.string(), lastName: z.string() }),
+      })
       .nullable(),
   })
   .meta({ id: 'MachineProblemEmailOffer' })

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { problemStatuses } from './machine.ts'
-import { repairNotes } from './machine-problem.ts'
+import { repairNotes } from './report.ts'
 
 /**
  * What people without a session may know of who looks after a problem, each null where it is not known. Apart from the

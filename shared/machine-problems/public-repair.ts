@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { name, publicFields, repairNotes } from './machine-problem.ts'
+import { name, publicFields } from './machine-problem.ts'
+import { repairNotes } from './report.ts'
 
 const publicNameMaxLength = 80
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-problem.ts'
+import { machineNumber } from '#shared/machine-problems/report.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
 import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { careEveryMax, careNoteMaxLength, careTitleMaxLength } from './register.ts'
-
-const name = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** What is to be done every so many days, to one machine or to all of a type. */
 export const careTask = z
@@ -24,6 +22,7 @@ export const careTask = z
 
 export type CareTask = z.output<typeof careTask>
 
+const name = z.object({ firstName: z.string(), lastName: z.string() })
 const done = z.object({ at: instantText, by: name, note: z.string().nullable() }).meta({ id: 'CareDone' })
 
 /** A task at one machine: when it is due next, and who did it last. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { byRepair, machineNumber, machineProblem, repairsUpTo } from '#shared/machine-problems/machine-problem.ts'
+import { byRepair, machineProblem, repairsUpTo } from '#shared/machine-problems/machine-problem.ts'
+import { machineNumber } from '#shared/machine-problems/report.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { careChange, careFields, careTask, careTick, machineCare } from './care.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber } from '#shared/machine-problems/machine-problem.ts'
+import { machineNumber } from '#shared/machine-problems/report.ts'
 import { tidyLine } from '#shared/text/text.ts'
 import { boundedDay, boundWhereChanged } from '#shared/time/bounded-day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
-import { machineNumber, name } from '#shared/machine-problems/machine-problem.ts'
+import { machineNumber } from '#shared/machine-problems/report.ts'
 import { money, moneyText, typed } from '#shared/money/schema.ts'
 import { reportFields } from '#shared/shift-reports/new-shift-report.ts'
 import { tidyLine, tidyLines } from '#shared/text/text.ts'
@@ -89,7 +89,7 @@ export const refund = z
     createdAt: instantText,
     /** How many others the same customer was given within the seven days before it. */
     earlier: z.int().min(0),
-    user: z.object({ ...name.shape, email: z.string() }),
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   })
   .meta({ id: 'Refund' })
 

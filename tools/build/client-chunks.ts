@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../../client/src')
 const inSource = (file: string) => path.join(source, file)
 
 /** A request costs a view as much as so many characters that it loads in vain. */
-const requestCost = 4000
+const requestCost = 3600
 /** How much it counts that a view loads something: people without a session wait for it, a dialog comes when it is asked for. */
 const weights = { open: 4, first: 2, page: 1, other: 0.1 }
 /** The pages that staff have open all day, the first of them after signing in. */

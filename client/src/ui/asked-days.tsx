@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { type DayRange, formatDay, isDay } from '#shared/time/day.ts'
+import { type DayRange, isDay } from '#shared/time/day.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -18,15 +18,6 @@ export function askedDays(search: URLSearchParams): DayRange {
 export function askedRange(search: URLSearchParams): DayRange | undefined {
   const range = askedDays(search)
   return range.start !== '' && range.start <= range.end ? range : undefined
-}
-
-/** 'This week', 'Nov 2, 2026 to Nov 8, 2026', 'Nov 2, 2026 and later' */
-export function daysWords({ start, end }: DayRange, usual: string | undefined): string {
-  if (usual) return usual
-  const [from, to] = [start, end].map((day) => day && formatDay(day))
-  if (from && to) return start === end ? from : t`${from} to ${to}`
-  if (from) return t`${from} and later`
-  return t`Until ${to!}`
 }
 
 /** The address without them: what else it asks for stays. */

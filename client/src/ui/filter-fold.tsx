@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
+import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { Fold } from './fold.tsx'
 import { VisuallyHidden } from './text.tsx'
 
@@ -30,3 +31,12 @@ export const FilterFold = ({ words, isOpen, children }: FilterFoldProps) => (
     <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{children}</div>
   </Fold>
 )
+
+/** 'This week', 'Nov 2, 2026 to Nov 8, 2026', 'Nov 2, 2026 and later' */
+export function daysWords({ start, end }: DayRange, usual: string | undefined): string {
+  if (usual) return usual
+  const [from, to] = [start, end].map((day) => day && formatDay(day))
+  if (from && to) return start === end ? from : t`${from} to ${to}`
+  if (from) return t`${from} and later`
+  return t`Until ${to!}`
+}

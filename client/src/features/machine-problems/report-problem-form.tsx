@@ -18,13 +18,8 @@ import {
   machineTypes,
   reportPhotosMax,
 } from '#shared/machine-problems/machine.ts'
-import {
-  descriptionMaxLength,
-  type MachineProblem,
-  type NewProblem,
-  newProblem,
-  type ReportInput,
-} from '#shared/machine-problems/machine-problem.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { descriptionMaxLength, type NewProblem, newProblem, type ReportInput } from '#shared/machine-problems/report.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import type { KnownListProps, ReportForm } from './known-list.tsx'
 import { PhotosField } from './photos-field.tsx'
