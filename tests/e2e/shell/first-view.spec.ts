@@ -9,7 +9,7 @@ const firstViews: { name: string; path: string; isOpen?: boolean; shows: string;
   { name: 'sign-in', path: '/', isOpen: true, shows: 'Forgot password?', calls: 1, scripts: 8 },
   { name: 'dashboard', path: '/', shows: 'No tips logged today', calls: 4, scripts: 15 },
   { name: 'tips', path: '/tips', shows: 'No tips', calls: 1, scripts: 20 },
-  { name: 'machine status', path: '/machine-status', isOpen: true, shows: 'All machines', calls: 1, scripts: 8 },
+  { name: 'machine status', path: '/machine-status', isOpen: true, shows: 'All machines', calls: 2, scripts: 8 },
 ]
 
 for (const { name, path, isOpen, shows, calls, scripts } of firstViews)
