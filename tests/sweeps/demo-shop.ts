@@ -11,6 +11,7 @@ import { addDays, today } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { webhookEvents } from '#shared/webhooks/events.ts'
+import { refundBody } from '#tests/refunds/refund-data.ts'
 import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import type { Reply } from '#tests/support/client.ts'
@@ -100,6 +101,7 @@ export async function addAllRecords(shop: Shop) {
   good(await calls.as(admin).patch(`/api/shift-reports/${drop.id}`, { notes: 'Zebra', reason: 'Zebra' }))
   const photos = [await pictureOf(calls, admin, { kind: 'machine-problem' })]
   await post('/api/machine-problems', { machineType: 'washer', machineNumber: 7, description: 'Zebra', photos })
+  await post('/api/refunds', refundBody({ customer: 'Zebra' }))
   const tip = await post('/api/tips', { orderId: '78', amount: '5' })
   good(await calls.as(admin).delete(`/api/tips/${tip.id}`))
 

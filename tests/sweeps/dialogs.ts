@@ -75,7 +75,8 @@ async function unfoldReports(page: Page) {
 }
 
 async function openReportMenu(page: Page) {
-  if ((await menus(page).count()) > 0) await openMenu(page)
+  const menu = page.locator('main tr button[popovertarget]').first()
+  if (await menu.isVisible()) await menu.click()
 }
 
 const openMenu = (page: Page) => menus(page).first().click()

@@ -139,5 +139,5 @@ test('nothing of the profile moves when its answers come', { tag: '@all' }, asyn
     .locator('main h2')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ x, y }) => ({ x, y })))
   expect(places).toEqual(places.toSorted((one, other) => one.x - other.x || one.y - other.y))
-  expect(places).toHaveLength(4)
+  expect(places).toHaveLength(5)
 })

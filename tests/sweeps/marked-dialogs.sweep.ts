@@ -12,7 +12,9 @@ const ways = waysToDialogs(typedInDemo)
 test('there is a way to every dialog', () => {
   const folder = 'client/src/features/'
   const withDialog = globSync(`${folder}**/*.tsx`)
-    .filter((file) => /<(?:Dialog|ConfirmDialog|FormDialog|Lightbox|OpenPhoto)\b/.test(readFileSync(file, 'utf8')))
+    .filter((file) =>
+      /<(?:Dialog|ConfirmDialog|FormDialog|StoryDialog|Lightbox|OpenPhoto)\b/.test(readFileSync(file, 'utf8')),
+    )
     .map((file) => file.slice(folder.length, -'.tsx'.length))
   const reached = Object.values(ways).flatMap((some) => some.map(({ to }) => to))
   expect([...new Set(reached)].sort()).toEqual(withDialog.sort())

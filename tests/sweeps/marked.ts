@@ -68,10 +68,11 @@ export async function dataOf(shop: Shop): Promise<string[]> {
 /** Names that are the same in every language, the one that a payroll week is stored under among them. */
 const names = [
   /Washboard/g,
-  /America\/New_York/g,
+  /America\/New_York|New York/g,
   /Ctrl\+(Shift\+)?\w/g,
   /Google Sheets|CSV|https:/g,
   /ADP|Gusto|Paychex|QuickBooks (?:Online|Desktop)|Xero|Square|Homebase|7shifts|Toast/g,
+  /Gmail|Outlook/g,
   /Chrome|Linux|Android/g,
   /English|Español/g,
   // The beginning of a request's id.

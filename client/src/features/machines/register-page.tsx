@@ -20,6 +20,7 @@ import type { MachineKey } from '#shared/machines/address.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { machinesMax } from '#shared/machines/register.ts'
+import { refundsOfMachines } from '#shared/refunds/reads.ts'
 import { CareTasks } from './care-tasks.tsx'
 import { machineLists } from './machine-lists.ts'
 import { isRegistered, type RegisterRow, useOpenProblems } from './open-problems.ts'
@@ -47,6 +48,8 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
   const problems = useOpenProblems()
+  // Each row shows its own; the answer that came with the page is taken also where there is none.
+  useEndpoint(...refundsOfMachines)
   const isWaiting = useBriefWait(unregistered.isLoading)
   const isComing = list.isLoading || isWaiting || problems.isLoading
   const [search, setSearch] = useSearchParams()
