@@ -286,7 +286,7 @@ export function waysToDialogs(typed: Typed): Ways {
         ['shift-reports/report-parts', unfoldReports, 'Open {0}'],
       ],
       '/admin/refunds': [
-        ['refunds/correct-dialog', openMenu, 'Change {0}', send],
+        ['refunds/correct-dialog', openMenu, 'Change {0}', clear, send],
         ['refunds/history-dialog', openMenu, 'History of {0}'],
       ],
       '/admin/shift-reports/calendar': [
