@@ -93,7 +93,7 @@ describe('several servers', () => {
     const claimed = await Promise.all([claimNews(shop.db), claimNews(shop.db)])
     expect(claimed.map((each) => each?.problems.length).filter(Boolean)).toEqual([2])
     await report(9, { at: shop })
-    await shop.pool.query(`update problem_news set next_at = now() where attempts = 0`)
+    await shop.pool.query(`update problem_news set next_at = now() - interval '1 second' where attempts = 0`)
     const next = await claimNews(shop.db)
     expect(next?.problems.map(({ machineNumber }) => machineNumber)).toEqual([9])
   })
