@@ -119,7 +119,7 @@ async function approveSignOffs(ingrid: Worker) {
   await ingrid.reads('All caught up!')
 }
 
-const file = path.resolve(import.meta.dirname, '../../../tests/payroll/samples/payroll-week.csv')
+const file = path.resolve(import.meta.dirname, '../../tests/payroll/samples/payroll-week.csv')
 
 /** What the file calls people of the demo shop. */
 const names = new Map([
