@@ -38,7 +38,7 @@ async function reportMachine(erin: Worker) {
   await erin.tap(page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name: 'Machine Problems' }))
   await erin.tap(page.getByRole('button', { name: 'Report a problem' }))
   await erin.tap(page.getByRole('radio', { name: 'Washer' }))
-  await erin.type(page.getByLabel('Machine Number'), '21')
+  await erin.type(page.getByLabel('Machine Number'), '12')
   await erin.tap(page.getByRole('button', { name: 'Does not drain' }))
   await erin.tap(page.getByRole('button', { name: 'Report Problem' }))
   await erin.reads('Problem reported successfully!')
