@@ -10,8 +10,8 @@ const openingTime = 5_000
 const statementTime = 30_000
 
 /**
- * Milliseconds after which PostgreSQL looks whether whoever asked a statement is still there; otherwise it would notice only
- * once the statement is done.
+ * Milliseconds after which PostgreSQL looks whether the connection that sent a statement is still open; otherwise it would
+ * notice only once the statement is done.
  */
 const lookForClientEvery = 500
 

@@ -84,7 +84,7 @@ export async function answer(db: Db, { id, adminId, answer }: Answered): Promise
   throw new AppError(409, 'ALREADY_ANSWERED', message, { errors: { answer: [message] } })
 }
 
-/** When each was first seen counts, and nobody has to be told that they have seen their own. */
+/** Keeps when somebody first saw each; that they saw their own question tells nobody anything. */
 export const noteSeen = (db: Db, { ids, adminId }: { ids: string[]; adminId: string }) =>
   db.change(sql`
     insert into ${payrollQuestionViews} (question_id, user_id)

@@ -55,7 +55,7 @@ export default function ShiftReportsAdminPage() {
     () => filterReports(list.data ?? none, { start, end, employee: settled, cash: '' }),
     [list.data, start, end, settled],
   )
-  // Of all reports: somebody whom the filter leaves out may have evened out one that is shown.
+  // Taken from all reports, since one that the filter hides may even out one that is shown.
   const evened = useMemo(() => evenedOut(list.data ?? none), [list.data])
   const shown = useMemo(
     () => filterReports(all, { start: '', end: '', employee: '', cash }, evened),
