@@ -25,7 +25,7 @@ test('every machine comes back from a file exactly as it was', () => {
     fc.string({ unit: 'binary', maxLength: 100 }),
     fc.string({ unit: fc.constantFrom(...'"\',;|=+-@\t\n\r ＝a1/é👕'), maxLength: 30 }),
   )
-  const day = fc.option(fc.integer({ min: 0, max: 15_000 }).map((days) => addDays('1990-01-01', days)))
+  const day = fc.option(fc.integer({ min: 0, max: 13_000 }).map((days) => addDays('1990-01-01', days)))
   const fields = fc.record({
     machineType: fc.constantFrom(...machineTypes),
     machineNumber: fc.integer({ min: 1, max: 9999 }),
