@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { call } from '#client/api/call.ts'
-import { closeShown, shownHere } from '#client/features/bell/device.ts'
+import { shownHere } from '#client/features/bell/device.ts'
 import { renewSubscription } from '#client/held/bell-renewal.ts'
 import { bells } from '#shared/bell/kinds.ts'
 
@@ -31,9 +31,15 @@ async function readHere(location: string) {
   const kinds = (boot.bells ?? []).filter((kind) => `${location}/`.startsWith(`${bells[kind].path}/`))
   if (kinds.length > 0) {
     await call('POST /api/user/bell/read', { body: { kinds } })
-    await closeShown((kind) => !kinds.some((read) => read === kind))
+    close(await shownHere(), (kind) => !kinds.some((read) => read === kind))
   }
-  if ((await shownHere()).length === 0) return
+  const shown = await shownHere()
+  if (shown.length === 0) return
   const { unread } = await call('GET /api/user/bell', {})
-  await closeShown((kind) => unread.some((each) => each === kind))
+  // What rang meanwhile is newer than the answer, and stays.
+  close(shown, (kind) => unread.some((each) => each === kind))
+}
+
+function close(shown: Notification[], isStillUnread: (kind: string) => boolean) {
+  for (const each of shown) if (!isStillUnread(each.tag)) each.close()
 }

@@ -24,10 +24,5 @@ export async function subscribe(publicKey: string): Promise<NewSubscription | un
   return newSubscription.parse(made.toJSON())
 }
 
-/** Takes off the screen what is not of these kinds. */
-export async function closeShown(isStillUnread: (kind: string) => boolean): Promise<void> {
-  for (const shown of await shownHere()) if (!isStillUnread(shown.tag)) shown.close()
-}
-
 export const shownHere = async (): Promise<Notification[]> =>
   (await (await navigator.serviceWorker?.getRegistration())?.getNotifications()) ?? []
