@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modul
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    setupFiles: 'tests/support/clock.ts',
+    setupFiles: ['tests/support/clock.ts', 'tests/support/clock-released.ts'],
     // Only failures take as long. On a busy machine a process may take seconds to start, and some tests start three:
     // waiting is better than failing.
     testTimeout: 120_000,

@@ -91,7 +91,7 @@ test.each(everywhere)(
       expect((await at(other).get('/api/user')).status).toBe(200)
       expect(await daysLeft('sessions', 'user_id', robin.id)).toBeCloseTo(7, 2)
     }
-    await pool.query('update sessions set expires_at = now() where user_id = $1', [robin.id])
+    await pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [robin.id])
     for (const [, other] of everywhere) expect((await at(other).get('/api/user')).status).toBe(401)
   },
 )
@@ -102,7 +102,7 @@ test.each(everywhere)('an invitation and a link to a new password by the clock %
   const code = codeOf(body.inviteUrl)
   expect(await daysLeft('invitations', 'email', email)).toBeCloseTo(7, 2)
   for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(200)
-  await pool.query('update invitations set expires_at = now() where email = $1', [email])
+  await pool.query(`update invitations set expires_at = now() - interval '1 second' where email = $1`, [email])
   for (const [, { url }] of everywhere) expect((await clientOf(url).get(`/api/invitations/${code}`)).status).toBe(410)
 
   for (const [, other] of everywhere) {

@@ -222,7 +222,9 @@ describe('a push service that', () => {
     service.behave(taken)
     await later(app, person)
     await report(app, 51)
-    await app.pool.query('update bell_subscriptions set next_at = now() where user_id = $1', [person.id])
+    await app.pool.query(`update bell_subscriptions set next_at = now() - interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
     await service.waitFor(2, phone)
     expect(phone.pushes[1]!.shown!.title).toMatch(/^\d+ machines down$/)
     await expect.poll(async () => (await subscriptionsOf(person))[0].failures).toBe(0)
@@ -297,7 +299,9 @@ test('a key to which nothing can be encrypted is refused at its field, and keeps
     return rows[0]
   }
   await expect.poll(state).toEqual({ failures: 1, waits: true, isFree: true })
-  await shop.pool.query('update bell_subscriptions set next_at = now() where user_id = $1', [tess.id])
+  await shop.pool.query(`update bell_subscriptions set next_at = now() - interval '1 second' where user_id = $1`, [
+    tess.id,
+  ])
   await later(shop, robin)
   await report(shop, 2)
   await service.waitFor(2, phone)

@@ -82,7 +82,7 @@ test('nobody is mailed and told of one thing, and the mail comes where the phone
   expect(await mailsOf(app)).toEqual([tess.id])
   expect(await claimNews(app.db)).toBeUndefined()
   service.behave(answer(410))
-  await app.pool.query(`update bell_subscriptions set next_at = now()`)
+  await app.pool.query(`update bell_subscriptions set next_at = now() - interval '1 second'`)
   await app.pool.query(`update bell_news set told_at = told_at - interval '1 hour'`)
   await service.waitFor(2, phone)
   await expect.poll(async () => (await app.pool.query('select from bell_subscriptions')).rowCount).toBe(0)

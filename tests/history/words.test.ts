@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanDescription } from '#server/features/training/description.ts'
 import { type HistoryOf, money, type Tracked, text } from '#shared/history/formats.ts'
 import type { HistoryEntry } from '#shared/history/history.ts'
@@ -13,6 +13,7 @@ import { tables as allTables } from '#tests/support/tables.ts'
 
 // Of the present year, times are said without it.
 beforeAll(() => void vi.setSystemTime('2026-05-13T12:00:00'))
+afterAll(() => void vi.useRealTimers())
 
 const ada = { id: '0196b0a0-0000-7000-8000-000000000002', name: 'Ada Okafor' }
 const erin = { id: '0196b0a0-0000-7000-8000-000000000004', name: 'Erin Ellis' }

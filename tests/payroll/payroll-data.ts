@@ -51,7 +51,10 @@ export function recordOf(person: Pick<Person, 'id'>, overrides: Partial<RecordSe
 
 let weeks = 0
 
-/** A Monday to Sunday that no other call of this was given. */
+/**
+ * A Monday to Sunday that no other call of this was given, from 2020 on; weeks that tests name lie in other years than
+ * 2020 to 2024. The files of a worker count on where the one before them ended.
+ */
 export function freshWeek() {
   weeks += 1
   const startDate = addDays('2020-01-06', weeks * 7)

@@ -130,7 +130,7 @@ test('a record that is deleted before its message is sent is null in it', async 
   await app.pool.query(`update webhook_states set next_at = now() + interval '1 day' where webhook_id = $1`, [id])
   const logged = (await app.as(erin).post('/api/tips', tip)).body
   await app.as(erin).delete(`/api/tips/${logged.id}`)
-  await app.pool.query('update webhook_states set next_at = now() where webhook_id = $1', [id])
+  await app.pool.query(`update webhook_states set next_at = now() - interval '1 second' where webhook_id = $1`, [id])
   const [received] = await waitFor(1)
   expect(received!.message).toEqual({ type: 'tip.logged', timestamp: expect.any(String), data: null })
 })

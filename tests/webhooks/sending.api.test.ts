@@ -28,10 +28,10 @@ const seenOf = async (id: string) =>
 /** As if the pauses were over. */
 const later = async (id: string, wait = '0 seconds') => {
   await app.pool.query(
-    `update webhook_deliveries set next_at = now(), waits_since = waits_since - $2::interval where webhook_id = $1`,
+    `update webhook_deliveries set next_at = now() - interval '1 second', waits_since = waits_since - $2::interval where webhook_id = $1`,
     [id, wait],
   )
-  await pause(id, '0')
+  await pause(id, '-1 second')
 }
 
 const tipsTo = ({ url }: { url: string }) => webhookOf(app, { url, events: ['tip.logged'] })
@@ -100,10 +100,10 @@ test('messages of a record keep their order, and other records do not wait for t
   for (const problem of Object.values(problems))
     expect((await app.as(tess).patch(`/api/machine-problems/${problem}`, { status: 'repaired' })).status).toBe(200)
   // The stuck one is tried first and fails; with the pause of the webhook over, its own is not.
-  await pause(id, '0')
+  await pause(id, '-1 second')
   await receiver.waitFor(1)
   await expect.poll(async () => (await seenOf(id)).failures).toBe(1)
-  await pause(id, '0')
+  await pause(id, '-1 second')
   await receiver.waitFor(3)
   const told = () => receiver.received.map(({ message: { type, data } }) => [type, data!.id])
   expect(told()).toEqual([
