@@ -5,6 +5,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { today } from '#shared/time/day.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
+import { statementsDuring } from '#tests/support/statements.ts'
 
 // Every list that a call answers with has a most, and keeps to it where there is more.
 
@@ -243,6 +244,14 @@ test('a report of more tips than that is refused, since its totals would be wron
   ])
   const newest = (await app.as(robin).get('/api/tips')).body
   expect(newest[0].createdAt > newest.at(-1).createdAt).toBe(true)
+})
+
+test('years of tips are put in order without all periods beside each, which would fill the disk', async () => {
+  const [read] = (await statementsDuring(() => app.as(robin).get('/api/tips'))).filter(({ text }) =>
+    text.includes('paid'),
+  )
+  const { rows } = await app.pool.query({ ...read!, text: `explain (analyze, buffers, format json) ${read!.text}` })
+  expect(rows[0]['QUERY PLAN'][0].Plan['Temp Written Blocks']).toBe(0)
 })
 
 test('five hundred reports of one washer hide no other machine from the wall and the staff', async () => {

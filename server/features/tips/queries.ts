@@ -38,7 +38,8 @@ const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isI
 
 const paid = ({ startDate, shopZone }: InRange) => paidSince(sql`${startDate}::timestamptz`, shopZone)
 
-const own = (given: InRange) => sql`from ${tips} cross join ${paid(given)} where ${isOwn(given)} ${newestFirst}`
+const own = (given: InRange) => sql`from (select * from ${tips} where ${isOwn(given)} ${newestFirst}) ${tips}
+  ${paid(given)} ${newestFirst}`
 
 /** The caller's tips, the newest first. */
 export const ownTips = list(listedTipShape, own, { most: ownTipsMax })
@@ -63,8 +64,11 @@ export const consolidatedReport = combined({
   tips: longList(
     tipOfPersonShape,
     1000,
-    (given: InRange) => sql`from ${tips} join ${users} on ${users.id} = ${tips.userId} cross join ${paid(given)}
-      where ${isInRange(given)} ${newestFirst}`,
+    (given: InRange) => sql`from (
+        select ${tips}.*, first_name, last_name, email from ${tips} join ${users} on ${users.id} = ${tips.userId}
+        where ${isInRange(given)} ${newestFirst}
+      ) ${tips} cross join lateral (select first_name, last_name, email) ${users}
+      ${paid(given)} ${newestFirst}`,
   ),
 })
 
