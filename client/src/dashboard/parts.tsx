@@ -74,13 +74,7 @@ interface DashboardListProps<Item> {
 
 /** To the page that a part of the dashboard is the beginning of. */
 export const AllLink = ({ href, className, children }: { href: string; className?: string; children: string }) => (
-  <Link
-    href={href}
-    className={clsx(
-      'relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline',
-      className,
-    )}
-  >
+  <Link href={href} className={clsx('line-link font-semibold', className)}>
     {children}
   </Link>
 )

@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
     <label
       className={clsx(
         'flex min-h-11 gap-3',
-        hideLabel ? 'items-center' : 'items-start',
+        hideLabel ? 'relative items-center after:absolute after:-inset-x-3 after:inset-y-0' : 'items-start',
         // A single line stands in the middle.
         !hint && !hideLabel && 'py-2.5',
         !rest.disabled && 'cursor-pointer',

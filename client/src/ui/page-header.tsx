@@ -36,7 +36,8 @@ export function PageHeader({ title, purpose, action, isActionSmall, className }:
         <div
           className={clsx(
             'flex flex-wrap items-center gap-3 md:min-h-11',
-            !isActionSmall && 'phone:w-full phone:[&>*]:flex-auto',
+            // A menu stays as small as it is.
+            !isActionSmall && 'phone:w-full phone:[&>:not([popovertarget])]:flex-auto',
           )}
         >
           {action}

@@ -79,7 +79,7 @@ export function Progress({ share, label }: { share: number; label: string }) {
       aria-valuemax={100}
       className="h-2 overflow-hidden rounded-full border border-line bg-surface"
     >
-      <div className="h-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+      <div className="h-full bg-brand transition-all" style={{ width: `${percent}%` }} />
     </div>
   )
 }

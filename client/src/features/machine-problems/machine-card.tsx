@@ -95,7 +95,7 @@ export function MachineCard({ problems, progressOf, now, onRepair }: MachineCard
 }
 
 const Reported = ({ instant, className }: { instant: string; className: string }) => (
-  <p className={clsx('text-balance text-muted text-sm', className)}>
+  <p className={clsx('text-balance text-muted text-sm lg:max-xl:landscape:text-base', className)}>
     {t`Reported ${formatInstant(instant, { weekday: false })}`}
   </p>
 )

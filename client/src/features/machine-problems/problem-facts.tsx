@@ -98,7 +98,7 @@ export function RepairedBy({
 export const MachineLink = (machine: { machineType: string; machineNumber: number }) => (
   <Link
     href={machineAddress(machine)}
-    className="relative inline-flex items-center whitespace-nowrap underline-offset-4 pointer-coarse:text-brand pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5 hover:underline"
+    className="inline-flex items-center whitespace-nowrap underline-offset-4 pointer-coarse:line-link hover:underline"
   >
     {machineName(machine)}
     <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 pointer-coarse:block" />

@@ -44,10 +44,7 @@ export function CareList({ care, ofSeveral = false }: CareListProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 {ofSeveral && (
-                  <Link
-                    href={machineAddress(each)}
-                    className="ticket text-brand underline-offset-4 [--figures:normal] hover:underline"
-                  >
+                  <Link href={machineAddress(each)} className="line-link ticket [--figures:normal]">
                     {machineName(each)}
                   </Link>
                 )}

@@ -102,10 +102,7 @@ const machineColumns: Column<FleetMachine>[] = [
     place: 'cards:col-start-1',
     cell: (machine) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          href={machineAddress(machine)}
-          className="ticket text-brand underline-offset-4 [--figures:normal] hover:underline"
-        >
+        <Link href={machineAddress(machine)} className="line-link ticket [--figures:normal]">
           {machineName(machine)}
         </Link>
         <RepeatBadgeOf machine={machine} />

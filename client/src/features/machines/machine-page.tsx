@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ban, HandCoins, History, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -117,26 +118,11 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
   )
 }
 
-/** What customers got back for it; staff may give more. */
+/** What customers got back for it. */
 function GivenBack({ machine }: { machine: MachineKey }) {
-  const isStaff = useUser().role !== 'technician'
   const { data = [] } = useEndpoint(...refundsOfMachines)
   const given = data.find((each) => machineName(each) === machineName(machine))
-  if (!given && !isStaff) return null
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2" data-card>
-      {isStaff && (
-        <Link
-          href={`/refunds?machine=${machine.machineType}-${machine.machineNumber}`}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <HandCoins aria-hidden="true" />
-          {t`Refund`}
-        </Link>
-      )}
-      {given && <span className="tabular">{t`${givenBackWords(given)} in 30 days`}</span>}
-    </p>
-  )
+  return given && <p className="tabular">{t`${givenBackWords(given)} in 30 days`}</p>
 }
 
 export type KnownOfMachine = Reply<'GET /api/machines/:machineType/:machineNumber'>
@@ -223,6 +209,7 @@ export function MachineActions({ machine, known, edit }: MachineActionsProps) {
     return (
       <>
         <ReportLink machine={machine} variant={isWell(known) ? 'primary' : 'secondary'} />
+        <RefundLink machine={machine} />
         {isAdmin && known && (
           <Button variant="secondary" onClick={edit}>
             <EditIcon aria-hidden="true" />
@@ -265,15 +252,31 @@ interface MachineBarProps {
   remedy: ReactNode
 }
 
-/** The one thing that a machine is most likely to need, within a thumb's reach. */
+/** The one thing that a machine is most likely to need, and its customers, within a thumb's reach. */
 export function MachineBar({ machine, known, remedy }: MachineBarProps) {
   const isPhone = usePhone()
   const action = remedy || (isWell(known) && <ReportLink machine={machine} variant="primary" />)
-  if (!isPhone || !action) return null
+  const isStaff = useUser().role !== 'technician'
+  if (!isPhone || !(action || isStaff)) return null
   return (
     <BottomBar reach="page">
-      <div className="grid min-w-0 flex-1">{action}</div>
+      {action && <div className="grid min-w-0 flex-1">{action}</div>}
+      <RefundLink machine={machine} className={clsx(!action && 'flex-1')} />
     </BottomBar>
+  )
+}
+
+/** For what a customer lost to the machine; staff give it back. */
+function RefundLink({ machine, className }: { machine: MachineKey; className?: string }) {
+  if (useUser().role === 'technician') return null
+  return (
+    <Link
+      href={`/refunds?machine=${machine.machineType}-${machine.machineNumber}`}
+      className={buttonClass({ variant: 'secondary', className })}
+    >
+      <HandCoins aria-hidden="true" />
+      {t`Refund`}
+    </Link>
   )
 }
 

@@ -130,10 +130,7 @@ function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => 
       <div className="min-w-0 flex-1">
         <div className="wrap-anywhere flex flex-wrap items-baseline gap-x-3">
           <h3>
-            <Link
-              href={`/admin/pay/${userId}`}
-              className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
-            >
+            <Link href={`/admin/pay/${userId}`} className="line-link font-semibold">
               {name}
             </Link>
           </h3>

@@ -61,11 +61,7 @@ const columns: Column<PayrollRecord>[] = [
       <div className="flex items-center gap-3">
         <Avatar name={employeeName(user)} />
         <div className="wrap-anywhere min-w-0">
-          <Link
-            href={`/admin/pay/${userId}`}
-            className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
-            title={t`Statement of Pay`}
-          >
+          <Link href={`/admin/pay/${userId}`} className="line-link font-semibold" title={t`Statement of Pay`}>
             {employeeName(user)}
           </Link>
           <p className="text-muted text-sm">{user.email}</p>

@@ -238,7 +238,7 @@ const columns: Column<Refund>[] = [
     header: t`Actions`,
     hideHeader: true,
     align: 'right',
-    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-2 cards:-mr-3',
+    place: 'cards:col-start-2 cards:row-start-2 cards:row-span-3 cards:-mr-3',
     cell: (refund) => <RefundMenu refund={refund} />,
   },
 ]

@@ -59,10 +59,7 @@ function GivenBack({ expected = 0 }: { expected: number | undefined }) {
           {cameIn}
         </p>
       )}
-      <Link
-        href="/refunds"
-        className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
-      >{t`Refund`}</Link>
+      <Link href="/refunds" className="line-link font-semibold">{t`Refund`}</Link>
     </>
   )
 }

@@ -166,12 +166,7 @@ export function CorrectedButton({ report }: ReportProps) {
   return (
     <Opener Opened={CorrectionsDialog} report={report}>
       {(open) => (
-        <button
-          type="button"
-          aria-label={label}
-          onClick={open}
-          className="relative font-semibold text-brand text-sm underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
-        >
+        <button type="button" aria-label={label} onClick={open} className="line-link font-semibold text-sm">
           {t`Corrected`}
         </button>
       )}

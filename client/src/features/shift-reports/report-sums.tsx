@@ -84,7 +84,7 @@ export function ReportSums({ shown, all, evened, missing, areAll, isOnlyOff, onO
       hint: missing[0] && (
         <Link
           href={calendarAt(missing[0])}
-          className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
+          className="line-link font-semibold"
         >{t`Missing days: ${missing.length}`}</Link>
       ),
     },

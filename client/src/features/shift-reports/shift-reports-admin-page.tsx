@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CalendarDays, Download } from 'lucide-react'
+import { CalendarDays, Download, HandCoins } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
@@ -12,12 +12,12 @@ import { SafeDrawing, SearchDrawing } from '#client/ui/drawings.tsx'
 import { EmptyState, Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { useBriefWait } from '#client/ui/waits.ts'
-import { useIsPrinting, useNarrow } from '#client/ui/window.ts'
+import { useIsPrinting, useNarrow, usePhone } from '#client/ui/window.ts'
 import { t } from '#shared/language/t.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
@@ -34,8 +34,12 @@ import { ReportLines, ReportsTable } from './reports-table.tsx'
 
 const none: never[] = []
 
+const calendarHref = '/admin/shift-reports/calendar'
+const refundsHref = '/admin/refunds'
+
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
+  const isPhone = usePhone()
   const filtering = useReportFilter()
   const { start, end, employee, cash } = filtering.filter
   const newest = useEndpoint(...allShiftReports)
@@ -77,12 +81,26 @@ export default function ShiftReportsAdminPage() {
               <Download aria-hidden="true" />
               {t`Export CSV`}
             </Button>
-            <Link href="/admin/refunds" className={buttonClass({ variant: 'secondary' })}>{t`Refunds`}</Link>
-            <Link href="/admin/shift-reports/calendar" className={buttonClass({ variant: 'secondary' })}>
-              <CalendarDays aria-hidden="true" />
-              {t`Cash Calendar`}
-            </Link>
+            {!isPhone && (
+              <>
+                <Link href={refundsHref} className={buttonClass({ variant: 'secondary' })}>{t`Refunds`}</Link>
+                <Link href={calendarHref} className={buttonClass({ variant: 'secondary' })}>
+                  <CalendarDays aria-hidden="true" />
+                  {t`Cash Calendar`}
+                </Link>
+              </>
+            )}
             <RowMenu label={t`Drop Reports`}>
+              {isPhone && (
+                <>
+                  <MenuLink
+                    icon={CalendarDays}
+                    label={t`Cash Calendar`}
+                    href={calendarHref}
+                  >{t`Cash Calendar`}</MenuLink>
+                  <MenuLink icon={HandCoins} label={t`Refunds`} href={refundsHref}>{t`Refunds`}</MenuLink>
+                </>
+              )}
               <MenuButton
                 icon={Download}
                 label={t`Export CSV with drawers and corrections`}

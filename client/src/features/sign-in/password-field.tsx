@@ -57,7 +57,7 @@ export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFiel
           className={clsx('h-1 flex-1 overflow-hidden rounded-full bg-line', typed === '' && 'invisible')}
         >
           <div
-            className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
+            className={clsx('h-full transition-all', lacks ? 'bg-attention' : 'bg-brand')}
             style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
           />
         </div>

@@ -87,7 +87,7 @@ function ProgressBar({ label, percentage, waiting }: ProgressBarProps) {
       )}
       <div
         className={clsx(
-          'ribbon absolute inset-y-0 left-0 transition-[width]',
+          'ribbon absolute inset-y-0 left-0 transition-all',
           percentage === 100 ? 'text-good' : 'text-brand',
         )}
         style={{ width: `${percentage}%` }}

@@ -44,7 +44,7 @@ function Management() {
   useAccessDenied(isForbidden(pending.error), accessDenied)
   const tabs = [
     { value: 'overview', label: t`Overview` },
-    { value: 'approvals', label: <ApprovalsLabel count={pending.data?.length} /> },
+    { value: 'approvals', label: <ApprovalsLabel count={pending.data?.length ?? (pending.isError ? 0 : undefined)} /> },
     { value: 'progress', label: t`Progress` },
     ...(role === 'admin'
       ? [

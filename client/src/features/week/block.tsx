@@ -81,7 +81,7 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
           <Link
             href={link.href}
             aria-label={link.words && link.label}
-            className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+            className="line-link font-semibold"
             data-no-print
           >
             {link.words ?? link.label}
@@ -192,7 +192,7 @@ export function Ranked({ title, lines, others = 0, isFolded }: RankedProps) {
   const list = (
     <ul className="mt-1 divide-y divide-line">
       {lines.map(({ key, name, figure }) => (
-        <li key={key} className="flex items-baseline justify-between gap-4 py-1.5">
+        <li key={key} className="flex min-h-11 items-center justify-between gap-4 py-1.5 print:min-h-0">
           <span className="wrap-anywhere min-w-0">{name}</span>
           <span className="ticket shrink-0">{figure}</span>
         </li>

@@ -91,10 +91,7 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
                 {
                   label: t`Given back`,
                   value: (
-                    <Link
-                      href={`/admin/refunds?${range}`}
-                      className="relative text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
-                    >
+                    <Link href={`/admin/refunds?${range}`} className="line-link font-semibold">
                       {dollars(givenBack)}
                     </Link>
                   ),
@@ -107,7 +104,7 @@ function CashBlock({ cash, soFar, range, start, className }: Around & { cash: No
               missing === 0 ? (
                 '0'
               ) : (
-                <Link href={`/admin/shift-reports/calendar?month=${start.slice(0, 7)}`}>
+                <Link href={`/admin/shift-reports/calendar?month=${start.slice(0, 7)}`} className="line-link">
                   <Badge tone="attention">{missing}</Badge>
                 </Link>
               ),
@@ -169,12 +166,12 @@ function UnpaidWeeks({ title, weeks }: UnpaidWeeksProps) {
       {title && <h3 className="text-attention text-sm">{title}</h3>}
       <ul className="mt-1 divide-y divide-line">
         {named.map(({ start }) => (
-          <li key={start} className="flex items-center justify-between gap-4 py-1.5">
+          <li key={start} className="flex min-h-11 items-center justify-between gap-4 py-1.5 print:min-h-0">
             <span className="min-w-0">{weekInWords(start)}</span>
             <Link
               href={importOf(start)}
               aria-label={t`Import ${weekInWords(start)}`}
-              className="relative shrink-0 font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+              className="line-link shrink-0 font-semibold"
               data-no-print
             >
               {t`Import`}
@@ -216,7 +213,9 @@ function StainsBlock({ stains, soFar, range, isAdmin, className }: Around & { st
               unsent === 0 ? (
                 '0'
               ) : isAdmin ? (
-                <Link href={`/admin/stain-reports?mail=unsent&${range}`}>{badge}</Link>
+                <Link href={`/admin/stain-reports?mail=unsent&${range}`} className="line-link">
+                  {badge}
+                </Link>
               ) : (
                 badge
               ),
@@ -228,7 +227,7 @@ function StainsBlock({ stains, soFar, range, isAdmin, className }: Around & { st
         lines={accounts.map(({ id, name, reports }) => ({
           key: id,
           name: isAdmin ? (
-            <Link href={`${all}&account=${id}`} className="font-semibold text-brand underline-offset-4 hover:underline">
+            <Link href={`${all}&account=${id}`} className="line-link font-semibold">
               {name}
             </Link>
           ) : (
@@ -273,7 +272,7 @@ function MachinesBlock({ machines, soFar, range, isAdmin, className }: Around & 
         lines={machines.worst.map((machine) => ({
           key: machineName(machine),
           name: (
-            <Link href={machineAddress(machine)} className="ticket text-brand underline-offset-4 hover:underline">
+            <Link href={machineAddress(machine)} className="line-link ticket">
               {machineName(machine)}
             </Link>
           ),
@@ -316,7 +315,7 @@ function TrainingBlock({ training, soFar, className }: Around & { training: Week
               overdue === 0 ? (
                 '0'
               ) : (
-                <Link href={`${progress}&show=overdue`}>
+                <Link href={`${progress}&show=overdue`} className="line-link">
                   <Badge tone="trouble">{overdue}</Badge>
                 </Link>
               ),

@@ -88,7 +88,7 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
               href={`/admin/week?start=${start}`}
               // The page begins anew.
               onClick={() => document.getElementById('page-heading')?.focus()}
-              className="relative whitespace-nowrap font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+              className="line-link whitespace-nowrap font-semibold"
             >
               {weekInWords(start)}
             </Link>
