@@ -556,5 +556,5 @@ test('the first import says once by what zone days end, where that can still cha
 
   await chooseFile(page, csvOf('Ann Lee,10,15.00,150.00,0.00,150.00'))
   await screen.findByText('0 added, 1 changed, 0 removed, 0 as before.')
-  expect(screen.queryByText(new RegExp(told))).toBeNull()
+  await waitFor(() => expect(screen.queryByText(new RegExp(told))).toBeNull())
 })
