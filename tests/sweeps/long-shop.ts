@@ -8,6 +8,7 @@ import { careFields, careTick } from '#shared/machines/care.ts'
 import { machineFields } from '#shared/machines/machine.ts'
 import { newAnswer, newQuestion } from '#shared/payroll/asking.ts'
 import { newPeriod } from '#shared/payroll/new-period.ts'
+import { newRefund } from '#shared/refunds/refund.ts'
 import { newShiftReport } from '#shared/shift-reports/sent-report.ts'
 import { newCorrection } from '#shared/shift-reports/shift-report.ts'
 import { maxItemCount, stainItems } from '#shared/stain-reports/items.ts'
@@ -107,6 +108,17 @@ export async function fillShop(shop: Shop) {
   await post(technician, `/api/care-tasks/${care.id}/done`, { machineId: second.id, note })
   await post(admin, '/api/care-tasks', { ...care, everyDays: 1, startsOn: '2020-01-01' })
   await post(employee, '/api/machine-problems', { machineType: 'dryer', machineNumber: '9998', description: 'W' })
+
+  const { customer, note: refundNote } = newRefund.shape
+  await post(employee, '/api/refunds', {
+    machineType: 'washer',
+    machineNumber: 9999,
+    amount: '999.99',
+    reason: 'no_run',
+    way: 'credit',
+    customer: longest(customer),
+    note: longest(refundNote),
+  })
 
   const account = await post(admin, '/api/commercial-accounts', {
     name: longest(accountFields.shape.name),

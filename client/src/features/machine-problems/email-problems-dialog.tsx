@@ -89,6 +89,7 @@ function OfferedForm({ offer, close }: { offer: Offer; close: () => void }) {
               key={technician.id}
               variant="secondary"
               size="sm"
+              className="wrap-anywhere"
               onClick={() => address.form.setValue('technicianEmail', technician.email, { shouldDirty: true })}
             >
               {nameOf(technician)}
