@@ -84,7 +84,7 @@ export async function answer(db: Db, { id, adminId, answer }: Answered): Promise
   throw new AppError(409, 'ALREADY_ANSWERED', message, { errors: { answer: [message] } })
 }
 
-/** Keeps when somebody first saw each; that they saw their own question tells nobody anything. */
+/** Keeps when each person first saw a question, but for the person who asked it. */
 export const noteSeen = (db: Db, { ids, adminId }: { ids: string[]; adminId: string }) =>
   db.change(sql`
     insert into ${payrollQuestionViews} (question_id, user_id)

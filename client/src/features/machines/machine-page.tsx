@@ -252,7 +252,7 @@ interface MachineBarProps {
   remedy: ReactNode
 }
 
-/** The one thing that a machine is most likely to need, and its customers, within a thumb's reach. */
+/** The one thing that a machine is most likely to need, and a refund, within a thumb's reach. */
 export function MachineBar({ machine, known, remedy }: MachineBarProps) {
   const isPhone = usePhone()
   const action = remedy || (isWell(known) && <ReportLink machine={machine} variant="primary" />)
